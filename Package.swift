@@ -1,0 +1,85 @@
+// swift-tools-version: 6.2
+import PackageDescription
+
+let strict: [SwiftSetting] = [
+    .swiftLanguageMode(.v6),
+    .treatAllWarnings(as: .error),
+    .enableUpcomingFeature("ExistentialAny"),
+    .enableUpcomingFeature("MemberImportVisibility"),
+    .enableUpcomingFeature("InternalImportsByDefault"),
+]
+
+func room(_ name: String, _ dependencies: [Target.Dependency], resources: [Resource]? = nil) -> Target {
+    .target(name: name, dependencies: dependencies, resources: resources, swiftSettings: strict)
+}
+
+func program(_ name: String, _ dependencies: [Target.Dependency], path: String? = nil) -> Target {
+    .executableTarget(name: name, dependencies: dependencies, path: path, swiftSettings: strict)
+}
+
+func tests(_ name: String, _ dependencies: [Target.Dependency], resources: [Resource]? = nil) -> Target {
+    .testTarget(name: name, dependencies: dependencies, resources: resources, swiftSettings: strict)
+}
+
+// What may import what is DESIGN section 7 and decision 001; Tests/ArchitectureTests holds the same matrix with reasons.
+let shipped: [Target] = [
+    .systemLibrary(name: "CLinux"),
+    .systemLibrary(name: "CSystemd", pkgConfig: "libsystemd", providers: [.apt(["libsystemd-dev"])]),
+    .systemLibrary(name: "CSQLite", pkgConfig: "sqlite3", providers: [.apt(["libsqlite3-dev"])]),
+    .target(name: "CCivilTime", linkerSettings: [.linkedLibrary("cctz")]),
+    room("CivilTime", []),
+    room("NotifyModel", ["CivilTime"]),
+    room("Recurrence", ["CivilTime", "CCivilTime"]),
+    room("Varlink", []),
+    room(
+        "NotifyInterface", ["CivilTime", "NotifyModel", "Varlink"],
+        resources: [
+            .embedInCode("Interfaces/org.notifyd.Notifications.varlink"),
+            .embedInCode("Interfaces/org.notifyd.Clients.varlink"),
+            .embedInCode("Interfaces/org.notifyd.Manager.varlink"),
+        ]),
+    room("NotifyStore", ["CSQLite", "CivilTime", "NotifyModel"]),
+    room("Systemd", ["CSystemd"]),
+    room(
+        "NotifyDaemon",
+        [
+            "CLinux", "CivilTime", "NotifyInterface", "NotifyModel", "NotifyStore", "Recurrence", "Systemd", "Varlink",
+        ]),
+    room("NotifyKit", ["CivilTime", "NotifyInterface", "NotifyModel", "Varlink"]),
+    program("notifyd", ["NotifyDaemon"]),
+    program("notifyctl", ["CivilTime", "NotifyInterface", "NotifyKit", "NotifyModel", "Recurrence", "Varlink"]),
+]
+
+let checked: [Target] = [
+    .target(
+        name: "NotifyTestSupport", dependencies: ["CivilTime", "NotifyModel", "Varlink"], path: "Tests/NotifyTestSupport",
+        swiftSettings: strict),
+    tests("CivilTimeTests", ["CivilTime"]),
+    tests("RecurrenceTests", ["CivilTime", "Recurrence"]),
+    tests("VarlinkTests", ["Varlink"]),
+    tests("NotifyInterfaceTests", ["CivilTime", "NotifyInterface", "NotifyModel", "Varlink"]),
+    tests("NotifyStoreTests", ["CivilTime", "NotifyModel", "NotifyStore", "NotifyTestSupport"]),
+    tests("SystemdTests", ["Systemd"]),
+    tests(
+        "NotifyDaemonTests",
+        [
+            "CivilTime", "NotifyDaemon", "NotifyInterface", "NotifyModel", "NotifyStore", "NotifyTestSupport", "Recurrence",
+            "Varlink",
+        ]),
+    tests("NotifyKitTests", ["CivilTime", "NotifyInterface", "NotifyKit", "NotifyModel", "Varlink"]),
+    tests("notifyctlTests", ["CivilTime", "NotifyInterface", "NotifyModel", "Recurrence", "Varlink", "notifyctl"]),
+    tests("ArchitectureTests", []),
+    tests("IntegrationTests", ["CivilTime", "NotifyTestSupport", "Varlink", "notifyctl", "notifyd"]),
+]
+
+let package = Package(
+    name: "notifyd",
+    products: [
+        .executable(name: "notifyd", targets: ["notifyd"]),
+        .executable(name: "notifyctl", targets: ["notifyctl"]),
+        .library(name: "NotifyKit", targets: ["NotifyKit"]),
+        .library(name: "Recurrence", targets: ["Recurrence"]),
+    ],
+    targets: shipped + checked,
+    cxxLanguageStandard: .cxx17
+)

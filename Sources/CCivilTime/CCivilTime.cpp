@@ -1,0 +1,1 @@
+#include "CCivilTime.h"
