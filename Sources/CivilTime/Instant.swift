@@ -12,6 +12,7 @@ public struct Instant: Hashable, Sendable {
 }
 
 extension Instant: Comparable {
+    /// Earlier instants come first.
     public static func < (left: Instant, right: Instant) -> Bool {
         left.milliseconds < right.milliseconds
     }
