@@ -28,6 +28,8 @@ public struct Occurrence: Hashable, Sendable {
     public let created: Instant
     /// When it first rang.
     public var fired: Instant?
+    /// Milliseconds between its date and the first ringing, when it was late; nil when it was on time.
+    public var late: Int64?
     /// The mailbox number of its first message, by which its client confirms it; given by the store at firing.
     public var sequence: Int64?
     /// When the client confirmed the first message.
