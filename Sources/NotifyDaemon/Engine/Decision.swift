@@ -1,0 +1,25 @@
+import CivilTime
+import NotifyModel
+
+/// What the engine made of an event: the occurrence as it is now, and what is to be done about it.
+struct Decision: Hashable, Sendable {
+    var occurrence: Occurrence
+    var effects: [Effect] = []
+    /// Whether anything is different at all; a no-op is written nowhere.
+    var changed = true
+
+    static func nothing(_ occurrence: Occurrence) -> Decision {
+        Decision(occurrence: occurrence, changed: false)
+    }
+
+    /// Ends the life of the occurrence in `state`.
+    mutating func close(_ state: OccurrenceState, by: String, at now: Moment, detail: String? = nil) {
+        occurrence.state = state
+        occurrence.due = nil
+        occurrence.closed = now.wall
+        occurrence.closedBy = by
+        effects.append(.clearDeadlines)
+        effects.append(.enqueue(.closed, .closed(state, by: by)))
+        effects.append(.record(event: state.word, detail: detail ?? "by \(by)"))
+    }
+}
