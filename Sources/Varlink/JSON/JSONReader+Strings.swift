@@ -1,0 +1,102 @@
+extension JSONReader {
+    /// Reads a string whose opening quote is at hand.
+    mutating func string() throws(VarlinkError) -> String {
+        position += 1
+        let start = position
+        var union: UInt8 = 0
+        while position < text.count {
+            let byte = text[position]
+            if byte == UInt8(ascii: "\"") {
+                position += 1
+                return try decoded(UnsafeBufferPointer(rebasing: text[start..<position - 1]), union, start)
+            }
+            if byte == UInt8(ascii: "\\") { return try escapedString(from: start) }
+            guard byte >= 0x20 else { throw fault(expected: "an escape, as control characters need one") }
+            union |= byte
+            position += 1
+        }
+        throw fault(expected: "the closing quote of a string")
+    }
+
+    /// Reads on from the first escape; runs without escapes are copied whole.
+    private mutating func escapedString(from start: Int) throws(VarlinkError) -> String {
+        var bytes = Array(text[start..<position])
+        while position < text.count {
+            let byte = text[position]
+            switch byte {
+            case UInt8(ascii: "\""):
+                position += 1
+                return try bytes.withUnsafeBufferPointer { (run) throws(VarlinkError) in try decoded(run, 0xff, start) }
+            case UInt8(ascii: "\\"):
+                try escape(into: &bytes)
+            case 0..<0x20:
+                throw fault(expected: "an escape, as control characters need one")
+            default:
+                let run = position
+                while position < text.count, isPlain(text[position]) { position += 1 }
+                bytes.append(contentsOf: text[run..<position])
+            }
+        }
+        throw fault(expected: "the closing quote of a string")
+    }
+
+    private func isPlain(_ byte: UInt8) -> Bool {
+        byte >= 0x20 && byte != UInt8(ascii: "\"") && byte != UInt8(ascii: "\\")
+    }
+
+    private mutating func escape(into bytes: inout [UInt8]) throws(VarlinkError) {
+        position += 1
+        switch peek {
+        case UInt8(ascii: "\""), UInt8(ascii: "\\"), UInt8(ascii: "/"): bytes.append(peek)
+        case UInt8(ascii: "b"): bytes.append(0x08)
+        case UInt8(ascii: "f"): bytes.append(0x0c)
+        case UInt8(ascii: "n"): bytes.append(0x0a)
+        case UInt8(ascii: "r"): bytes.append(0x0d)
+        case UInt8(ascii: "t"): bytes.append(0x09)
+        case UInt8(ascii: "u"):
+            position += 1
+            bytes.append(contentsOf: Array(String(try escapedScalar()).utf8))
+            return
+        default: throw fault(expected: "one of the escapes \\\" \\\\ \\/ \\b \\f \\n \\r \\t \\u")
+        }
+        position += 1
+    }
+
+    /// Reads `XXXX` or a surrogate pair `XXXX\uXXXX`, the first `\u` being read.
+    private mutating func escapedScalar() throws(VarlinkError) -> Unicode.Scalar {
+        let start = position - 2
+        let first = try fourHexDigits()
+        if let scalar = Unicode.Scalar(first) { return scalar }
+        guard first < 0xdc00, accept(UInt8(ascii: "\\")), accept(UInt8(ascii: "u")) else {
+            throw fault(at: start, expected: "a surrogate pair, not half of one")
+        }
+        let second = try fourHexDigits()
+        guard 0xdc00...0xdfff ~= second,
+            let scalar = Unicode.Scalar(0x10000 + (first - 0xd800) << 10 + (second - 0xdc00))
+        else { throw fault(at: start, expected: "a surrogate pair, not half of one") }
+        return scalar
+    }
+
+    private mutating func fourHexDigits() throws(VarlinkError) -> UInt32 {
+        var number: UInt32 = 0
+        for _ in 0..<4 {
+            guard let digit = Character(Unicode.Scalar(peek)).hexDigitValue else {
+                throw fault(expected: "four hexadecimal digits after \\u")
+            }
+            number = number << 4 + UInt32(digit)
+            position += 1
+        }
+        return number
+    }
+
+    /// Checks the encoding only where a byte beyond ASCII was seen.
+    private func decoded(
+        _ run: UnsafeBufferPointer<UInt8>, _ union: UInt8, _ start: Int
+    ) throws(VarlinkError) -> String {
+        if union < 0x80 { return String(decoding: run, as: UTF8.self) }
+        guard let string = String(validating: run, as: UTF8.self) else {
+            throw .malformed(offset: start, found: "a string with invalid UTF-8", expected: "UTF-8")
+        }
+        return string
+    }
+}
