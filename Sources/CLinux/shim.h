@@ -11,12 +11,14 @@
 #include <signal.h>
 #include <stddef.h>
 #include <stdint.h>
+#include <string.h>
 #include <sys/epoll.h>
 #include <sys/eventfd.h>
 #include <sys/pidfd.h>
 #include <sys/signalfd.h>
 #include <sys/socket.h>
 #include <sys/timerfd.h>
+#include <sys/un.h>
 #include <sys/wait.h>
 
 /* ---- bound by symbol: declared by glibc only under _GNU_SOURCE ---- */
@@ -94,6 +96,33 @@ static inline int clinux_peer_pidfd(int fd) {
     if (getsockopt(fd, SOL_SOCKET, 77 /* SO_PEERPIDFD */, &pidfd, &length) < 0)
         return -1;
     return pidfd;
+}
+
+/* bind(2) and connect(2) of a Unix socket by path; ENAMETOOLONG beyond the 107 bytes that fit (unix(7)). */
+static inline int clinux_unix_address(struct sockaddr_un *address, const char *path) {
+    size_t length = strlen(path);
+    if (length >= sizeof address->sun_path) {
+        errno = ENAMETOOLONG;
+        return -1;
+    }
+    memset(address, 0, sizeof *address);
+    address->sun_family = AF_UNIX;
+    memcpy(address->sun_path, path, length);
+    return 0;
+}
+
+static inline int clinux_bind_unix(int fd, const char *path) {
+    struct sockaddr_un address;
+    if (clinux_unix_address(&address, path) < 0)
+        return -1;
+    return bind(fd, (const struct sockaddr *)&address, sizeof address);
+}
+
+static inline int clinux_connect_unix(int fd, const char *path) {
+    struct sockaddr_un address;
+    if (clinux_unix_address(&address, path) < 0)
+        return -1;
+    return connect(fd, (const struct sockaddr *)&address, sizeof address);
 }
 
 /* ---- heap ---- */

@@ -16,7 +16,7 @@ extension Engine {
         _ occurrence: Occurrence, with response: Response, earlier: Response?, at now: Moment
     ) throws(NotifyError) -> Decision {
         if let earlier {
-            throw .alreadyAnswered(action: earlier.action, by: earlier.by, at: earlier.at)
+            throw NotifyError(.alreadyAnswered(action: earlier.action, by: earlier.by, at: earlier.at))
         }
         guard let state = try move(occurrence, on: .respond) else { return .nothing(occurrence) }
         var decision = Decision(occurrence: occurrence)
@@ -77,9 +77,9 @@ extension Engine {
         case .moves(let state): return state
         case .nothing: return nil
         case .refused(let refusal):
-            throw .wrongState(
+            throw NotifyError(.wrongState(
                 occurrence: OccurrenceHandle(row: occurrence.row).description, state: occurrence.state.word,
-                reason: refusal.explanation(of: event))
+                reason: refusal.explanation(of: event)))
         }
     }
 }

@@ -15,6 +15,8 @@ final class Connection {
     var registration: Registration?
     /// What this turn's calls were answered, not yet committed.
     var answers: [Answer] = []
+    /// What the server counts as held in memory for this connection.
+    var accountedBytes = 0
     /// A call that waits until the store takes new requests again.
     var deferred: Call?
     /// The peer sends nothing more; the connection ends when it has what is due to it.
@@ -47,7 +49,7 @@ final class Connection {
     func seal(after commit: UInt64, failure: VarlinkError?) {
         for answer in answers {
             if let failure, answer.wrote {
-                if !answer.oneway { held.append(Reply(error: failure).encoded, after: commit) }
+                if !answer.oneway { held.append(Reply.encoded(failure), after: commit) }
             } else {
                 held.append(answer.bytes, after: commit)
             }
