@@ -52,7 +52,8 @@ let shipped: [Target] = [
 
 let checked: [Target] = [
     .target(
-        name: "NotifyTestSupport", dependencies: ["CivilTime", "NotifyModel", "Varlink"], path: "Tests/NotifyTestSupport",
+        name: "NotifyTestSupport", dependencies: ["CivilTime", "NotifyModel", "Varlink"],
+        path: "Tests/NotifyTestSupport",
         swiftSettings: strict),
     tests("CivilTimeTests", ["CivilTime"]),
     tests("RecurrenceTests", ["CivilTime", "Recurrence"]),
@@ -63,7 +64,8 @@ let checked: [Target] = [
     tests(
         "NotifyDaemonTests",
         [
-            "CivilTime", "NotifyDaemon", "NotifyInterface", "NotifyModel", "NotifyStore", "NotifyTestSupport", "Recurrence",
+            "CivilTime", "NotifyDaemon", "NotifyInterface", "NotifyModel", "NotifyStore", "NotifyTestSupport",
+            "Recurrence",
             "Varlink",
         ]),
     tests("NotifyKitTests", ["CivilTime", "NotifyInterface", "NotifyKit", "NotifyModel", "Varlink"]),
