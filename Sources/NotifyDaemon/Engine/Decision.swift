@@ -4,6 +4,10 @@ import NotifyModel
 /// What the engine made of an event: the occurrence as it is now, and what is to be done about it.
 struct Decision: Hashable, Sendable {
     var occurrence: Occurrence
+    /// The occurrence rings: its client gets a `fired` message.
+    var rings = false
+    /// All deadlines that stand from now on; nil when they are as they were.
+    var deadlines: [Deadline]?
     var effects: [Effect] = []
     /// Whether anything is different at all; a no-op is written nowhere.
     var changed = true
@@ -18,8 +22,8 @@ struct Decision: Hashable, Sendable {
         occurrence.due = nil
         occurrence.closed = now.wall
         occurrence.closedBy = by
-        effects.append(.clearDeadlines)
-        effects.append(.enqueue(.closed, .closed(state, by: by)))
-        effects.append(.record(event: state.word, detail: detail ?? "by \(by)"))
+        deadlines = []
+        effects.append(.enqueue(.closed, .closed(state: state, by: by)))
+        if let detail { effects.append(.record(event: state.word, detail: detail)) }
     }
 }

@@ -25,7 +25,7 @@ extension Engine {
             decision.occurrence.state = state
             decision.effects.append(.record(event: state.word, detail: "by \(response.by), after it was closed"))
         } else {
-            decision.close(state, by: response.by, at: now, detail: "\(response.action) by \(response.by)")
+            decision.close(state, by: response.by, at: now)
         }
         return decision
     }
@@ -38,14 +38,15 @@ extension Engine {
         var decision = Decision(occurrence: occurrence)
         decision.occurrence.state = state
         decision.occurrence.due = due
-        decision.effects = [.clear(.expire)]
-        decision.effects += deadlines.compactMap { pause($0, at: now) }.map { .set($0) }
-        decision.effects.append(.record(event: "snoozed", detail: "\(words) by \(by)"))
+        decision.deadlines = deadlines.compactMap { pause($0, at: now) }
+        decision.effects = [.record(event: "snoozed", detail: "\(words) by \(by)")]
         return decision
     }
 
+    /// A second snooze finds its deadlines paused already; expiry counts anew from the new date.
     private func pause(_ deadline: Deadline, at now: Moment) -> Deadline? {
-        guard deadline.kind != .expire, case .due(let due) = deadline.clock else { return nil }
+        guard deadline.kind != .expire else { return nil }
+        guard case .due(let due) = deadline.clock else { return deadline }
         let remaining = max(0, due.milliseconds - now.elapsed.milliseconds)
         return Deadline(kind: deadline.kind, step: deadline.step, clock: .paused(remaining: remaining))
     }

@@ -1,3 +1,4 @@
+import CivilTime
 import NotifyModel
 
 // The engine: event + now → decision. No I/O, no clock, no task, no lock (a test holds the ban).

@@ -28,8 +28,6 @@ enum LifeCycleEvent: String, CaseIterable, Sendable {
     case cancel
     /// Its identifier was scheduled again with another trigger.
     case replace
-    /// It rang on a clock that turned out to be a day or more ahead.
-    case void
 }
 
 /// What an event does in a state.
@@ -59,7 +57,6 @@ enum LifeCycle {
         case .confirm: state == .fired ? .moves(.acknowledged) : .nothing
         case .cancel: state.isClosed ? .nothing : .moves(.cancelled)
         case .replace: replace(state)
-        case .void: void(state)
         }
     }
 
@@ -91,13 +88,6 @@ enum LifeCycle {
         case .pending: .moves(.cancelled)
         case .snoozed: .moves(.fired)
         case .fired, .answered, .acknowledged, .expired, .missed, .cancelled: .nothing
-        }
-    }
-
-    private static func void(_ state: OccurrenceState) -> LifeCycleOutcome {
-        switch state {
-        case .fired, .expired, .missed: .moves(.pending)
-        case .pending, .snoozed, .answered, .acknowledged, .cancelled: .nothing
         }
     }
 }

@@ -5,8 +5,8 @@ import NotifyModel
 // Scheduling an identifier that may exist already (DESIGN section 3, "Replace").
 //
 // The rules in one place: an equal trigger changes the content in place and never a date; a different one begins anew. What
-// has not rung yet is rewritten where it stands, so that an app that registers its requests at each start leaves no trail;
-// what has rung keeps its old content and stays answerable, and the request goes on in a new revision.
+// never rang makes way without a trace, so that an app that registers its requests at each start leaves no trail; what
+// rang keeps its old content and stays answerable, and the request goes on in a new revision.
 
 /// What is there under an identifier.
 struct ExistingRequest: Hashable, Sendable {
@@ -16,64 +16,72 @@ struct ExistingRequest: Hashable, Sendable {
     /// The newest occurrence of the current revision.
     let occurrence: Occurrence?
 
-    /// Whether the identifier is taken, in the sense of `ifExists`.
-    var isOpen: Bool { occurrence.map { !$0.state.isClosed } ?? false }
+    /// The occurrence, while the identifier counts as taken.
+    var open: Occurrence? {
+        guard let occurrence, !occurrence.state.isClosed else { return nil }
+        return occurrence
+    }
 }
 
 /// What scheduling does.
 enum SchedulePlan: Hashable, Sendable {
-    /// A new request with its occurrence.
-    case create
-    /// The same request and occurrence, which never rang, with a new trigger and content.
-    case rewrite(Occurrence)
-    /// A new revision of the request; what rang stays.
-    case renew(Occurrence?)
-    /// New content for what is scheduled.
-    case update(Occurrence)
     /// Nothing to do.
     case keep(Occurrence)
+    /// New content for what is scheduled.
+    case update(Occurrence)
+    /// A new occurrence, after `discard` made way and `replaced` gave up its snooze.
+    case begin(discard: [Occurrence], replaced: Occurrence?)
 }
 
 extension SchedulePlan {
-    /// Chooses the plan, or refuses a date that has passed and an identifier that must not exist.
+    /// Chooses the plan, or refuses an identifier that must not exist and a date that has passed.
     ///
-    /// - Parameter holder: an occurrence of that identifier at exactly that date, of whatever revision.
+    /// - Parameters:
+    ///   - existing: the current revision of the request; nil for a new identifier.
+    ///   - holder: the occurrence of that identifier at exactly that date, of whatever revision.
     static func choose(
         _ resolved: ResolvedTrigger, existing: ExistingRequest?, holder: Occurrence?, ifExists: IfExists,
-        identity: (client: String, identifier: String), engine: Engine, at now: Moment
-    ) throws(NotifyError) -> SchedulePlan {
-        if let existing, existing.isOpen, let occurrence = existing.occurrence {
+        engine: Engine, at now: Moment
+    ) throws(ScheduleRefusal) -> SchedulePlan {
+        if let open = existing?.open {
             switch ifExists {
-            case .keep: return .keep(occurrence)
-            case .fail: throw NotifyError(.identifierExists(client: identity.client, identifier: identity.identifier))
+            case .keep: return .keep(open)
+            case .fail: throw .exists
             case .replace: break
             }
         }
-        if let holder, holder.firing > 0, resolved.trigger.isFixed {
-            // It rang under this key; a key rings once, whatever came between.
-            return existing?.occurrence == holder && existing?.sameContent == false ? .update(holder) : .keep(holder)
-        }
-        if let existing, let occurrence = existing.occurrence, existing.trigger == resolved.trigger,
-            resolved.trigger.isFixed, !occurrence.state.isClosed
-        {
-            return existing.sameContent ? .keep(occurrence) : .update(occurrence)
-        }
-        try engine.refusePast(resolved, at: now)
-        guard let existing else { return .create }
-        guard let occurrence = existing.occurrence, occurrence.firing == 0 else { return .renew(existing.occurrence) }
-        return .rewrite(occurrence)
+        if let kept = keeping(resolved, existing, holder) { return kept }
+        if engine.isPast(resolved, at: now) { throw .past }
+        let waiting = existing?.open.flatMap { $0.firing == 0 ? $0 : nil }
+        let unused = holder.flatMap { $0.firing == 0 && $0 != waiting ? $0 : nil }
+        return .begin(
+            discard: [waiting, unused].compactMap(\.self), replaced: waiting == nil ? existing?.open : nil)
+    }
+
+    /// The plan that leaves the date alone: an equal trigger, or a key that has rung and rings no second time.
+    private static func keeping(
+        _ resolved: ResolvedTrigger, _ existing: ExistingRequest?, _ holder: Occurrence?
+    ) -> SchedulePlan? {
+        guard resolved.trigger.isFixed, let holder else { return nil }
+        let isCurrent = existing?.occurrence?.row == holder.row && existing?.trigger == resolved.trigger
+        guard holder.firing > 0 || isCurrent && !holder.state.isClosed else { return nil }
+        return isCurrent && existing?.sameContent == false ? .update(holder) : .keep(holder)
     }
 
     /// The word of the reply.
-    var outcome: ScheduleOutcome {
+    func outcome(existing: ExistingRequest?) -> ScheduleOutcome {
         switch self {
-        case .create: .created
-        case .rewrite(let occurrence): occurrence.state.isClosed ? .created : .replaced
-        case .renew(let occurrence): occurrence.map { !$0.state.isClosed } ?? false ? .replaced : .created
-        case .update: .replaced
         case .keep: .unchanged
+        case .update: .replaced
+        case .begin: existing?.open == nil ? .created : .replaced
         }
     }
+}
+
+/// Why scheduling is refused.
+enum ScheduleRefusal: Error, Hashable, Sendable {
+    case exists
+    case past
 }
 
 extension Trigger {
@@ -87,26 +95,21 @@ extension Trigger {
 }
 
 extension Engine {
-    /// Refuses a date that lies further back than is accepted.
-    func refusePast(_ resolved: ResolvedTrigger, at now: Moment) throws(NotifyError) {
-        guard resolved.trigger.isFixed, now.wall.milliseconds - resolved.scheduled.milliseconds > acceptedPast else {
-            return
-        }
-        throw NotifyError(
-            .invalidField(
-                field: "trigger.at", value: resolved.scheduled.description, reason: "has passed",
-                expected: "a date after \(now.wall)"))
+    /// Whether the date lies further back than is accepted.
+    func isPast(_ resolved: ResolvedTrigger, at now: Moment) -> Bool {
+        resolved.trigger.isFixed && now.wall.milliseconds - resolved.scheduled.milliseconds > acceptedPast
     }
 
-    /// The identifier goes on with another trigger: what waits is called off, a snooze is dropped.
-    func replace(_ occurrence: Occurrence, at now: Moment) -> Decision {
+    /// The identifier goes on with another trigger: a snooze is dropped, what rang stays answerable.
+    func replace(_ occurrence: Occurrence) -> Decision {
         guard case .moves(let state) = LifeCycle.outcome(of: .replace, in: occurrence.state) else {
             return .nothing(occurrence)
         }
         var decision = Decision(occurrence: occurrence)
         decision.occurrence.state = state
         decision.occurrence.due = nil
-        decision.effects = [.clearDeadlines, .record(event: "replaced", detail: "the identifier was scheduled again")]
+        decision.deadlines = []
+        decision.effects = [.record(event: "replaced", detail: "the identifier was scheduled again")]
         return decision
     }
 }

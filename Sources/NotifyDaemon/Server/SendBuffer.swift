@@ -20,11 +20,8 @@ struct SendBuffer {
     /// - Returns: whether the peer still takes bytes at all.
     mutating func flush(to descriptor: FileDescriptor) throws(LoopError) -> Bool {
         while !isEmpty {
-            let transfer: FileDescriptor.Transfer
-            do throws(LoopError) {
-                transfer = try bytes.withUnsafeBytes { (all) throws(LoopError) in
-                    try descriptor.send(UnsafeRawBufferPointer(rebasing: all[sent...]))
-                }
+            let transfer = try bytes.withUnsafeBufferPointer { (all) throws(LoopError) in
+                try descriptor.send(UnsafeRawBufferPointer(UnsafeBufferPointer(rebasing: all[sent...])))
             }
             switch transfer {
             case .bytes(let count): sent += count

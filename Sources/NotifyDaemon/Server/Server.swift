@@ -134,8 +134,9 @@ extension Server {
         do throws(VarlinkError) {
             switch try transfer(connection) {
             case .bytes(let count):
-                try input.withUnsafeBytes { (all) throws(VarlinkError) in
-                    try connection.session.receive(UnsafeRawBufferPointer(rebasing: all[..<count]))
+                try input.withUnsafeBufferPointer { (all) throws(VarlinkError) in
+                    let received = UnsafeBufferPointer(rebasing: all[..<count])
+                    try connection.session.receive(UnsafeRawBufferPointer(received))
                 }
                 try serve(connection)
                 limitBuffers(after: connection)
@@ -149,8 +150,8 @@ extension Server {
 
     private func transfer(_ connection: Connection) throws(VarlinkError) -> FileDescriptor.Transfer {
         do throws(LoopError) {
-            return try input.withUnsafeMutableBytes { (buffer) throws(LoopError) in
-                try connection.descriptor.read(into: buffer)
+            return try input.withUnsafeMutableBufferPointer { (buffer) throws(LoopError) in
+                try connection.descriptor.read(into: UnsafeMutableRawBufferPointer(buffer))
             }
         } catch {
             throw .closed(error.description)
