@@ -1,3 +1,5 @@
+public import Varlink
+
 /// The methods of `org.notifyd.Notifications`: schedule, look at, answer.
 public enum Notifications {
     /// The interface's name.
@@ -39,15 +41,21 @@ public enum Manager {
 
 /// All our interfaces, for the parts of a server that treat them alike.
 public enum Interfaces {
-    /// The descriptions that are served, by name, in the order in which they are listed.
-    public static let all: [(name: String, description: String)] = [
-        (Notifications.interface, Notifications.description),
-        (Clients.interface, Clients.description),
-        (Manager.interface, Manager.description),
+    /// The descriptions that are served, read once; their `source` is the text in `Interfaces/`.
+    public static let descriptions: [InterfaceDescription] = [
+        read(Notifications.description), read(Clients.description), read(Manager.description),
     ]
 
     /// Every method of every interface.
     public static let methods: [any NotifyMethod.Type] = Notifications.methods + Clients.methods + Manager.methods
+
+    private static func read(_ text: String) -> InterfaceDescription {
+        do throws(VarlinkError) {
+            return try InterfaceDescription(parsing: text)
+        } catch {
+            preconditionFailure("a description in Interfaces/ cannot be read: \(error)")
+        }
+    }
 }
 
 private func text(_ resource: [UInt8]) -> String {
