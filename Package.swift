@@ -52,9 +52,7 @@ let shipped: [Target] = [
 
 let checked: [Target] = [
     .target(
-        name: "NotifyTestSupport", dependencies: ["CivilTime", "NotifyModel", "Varlink"],
-        path: "Tests/NotifyTestSupport",
-        swiftSettings: strict),
+        name: "NotifyTestSupport", dependencies: ["CLinux"], path: "Tests/NotifyTestSupport", swiftSettings: strict),
     tests("CivilTimeTests", ["CivilTime"]),
     tests("RecurrenceTests", ["CivilTime", "Recurrence"]),
     tests("VarlinkTests", ["Varlink"]),
@@ -71,6 +69,7 @@ let checked: [Target] = [
     tests("NotifyKitTests", ["CivilTime", "NotifyInterface", "NotifyKit", "NotifyModel", "Varlink"]),
     tests("notifyctlTests", ["CivilTime", "NotifyInterface", "NotifyModel", "Recurrence", "Varlink", "notifyctl"]),
     tests("ArchitectureTests", []),
+    tests("NotifyTestSupportTests", ["NotifyTestSupport"]),
     tests("IntegrationTests", ["CivilTime", "NotifyTestSupport", "Varlink", "notifyctl", "notifyd"]),
 ]
 
