@@ -70,8 +70,20 @@ let checked: [Target] = [
     tests("notifyctlTests", ["CivilTime", "NotifyInterface", "NotifyModel", "Recurrence", "Varlink", "notifyctl"]),
     tests("ArchitectureTests", []),
     tests("NotifyTestSupportTests", ["NotifyTestSupport"]),
+    .target(name: "FuzzTargets", dependencies: ["Varlink"], path: "Tests/Fuzz/Targets", swiftSettings: strict),
+    .testTarget(
+        name: "FuzzTests", dependencies: ["FuzzTargets"], path: "Tests/Fuzz/CorpusTests", swiftSettings: strict),
     tests("IntegrationTests", ["CivilTime", "NotifyTestSupport", "Varlink", "notifyctl", "notifyd"]),
 ]
+
+// Needs the fuzzer's run-time library and its own build flags (Tests/Fuzz/Run/main.swift), so it is built on request only.
+let fuzzer: [Target] =
+    Context.environment["NOTIFYD_FUZZ"] == "1"
+    ? [
+        .executableTarget(
+            name: "Fuzz", dependencies: ["FuzzTargets"], path: "Tests/Fuzz/Run",
+            swiftSettings: strict + [.enableExperimentalFeature("Extern")])
+    ] : []
 
 let package = Package(
     name: "notifyd",
@@ -81,6 +93,6 @@ let package = Package(
         .library(name: "NotifyKit", targets: ["NotifyKit"]),
         .library(name: "Recurrence", targets: ["Recurrence"]),
     ],
-    targets: shipped + checked,
+    targets: shipped + checked + fuzzer,
     cxxLanguageStandard: .cxx17
 )

@@ -17,13 +17,15 @@ struct Decision: Hashable, Sendable {
     }
 
     /// Ends the life of the occurrence in `state`.
+    ///
+    /// Its client is told by a `closed` message, except of an answer, which is a message of its own.
     mutating func close(_ state: OccurrenceState, by: String, at now: Moment, detail: String? = nil) {
         occurrence.state = state
         occurrence.due = nil
         occurrence.closed = now.wall
         occurrence.closedBy = by
         deadlines = []
-        effects.append(.enqueue(.closed, .closed(state: state, by: by)))
+        if state != .answered { effects.append(.enqueue(.closed, .closed(state: state, by: by))) }
         if let detail { effects.append(.record(event: state.word, detail: detail)) }
     }
 }
