@@ -71,7 +71,7 @@ final class DecisionWriter {
     private func withdraw(_ occurrence: Occurrence) throws(StoreError) {
         for sequence in try store.unconfirmedRingings(of: occurrence)
         where !isUnderWay(occurrence.client, sequence) {
-            try store.withdraw(client: occurrence.client, sequence: sequence)
+            try store.withdraw(client: occurrence.client, sequence: sequence, occurrence: occurrence.row)
         }
     }
 

@@ -1,53 +1,52 @@
-public import NotifyModel
+public import CivilTime
+import NotifyModel
 
 extension Store {
-    /// The numbers of an occurrence's ringings that are still in its client's mailbox.
-    public func unconfirmedRingings(of occurrence: Occurrence) throws(StoreError) -> [Int64] {
-        let first = try database.prepared(.unconfirmedFirst).all(occurrence.row) { row in row.int64(0) }
-        let later = try database.prepared(.unconfirmedLater).all(occurrence.row) { row in row.int64(0) }
-        return first + later
-    }
-
-    /// Takes a ringing back out of the mailbox, as if it had never been put there; twice is harmless.
-    public func withdraw(client: Int64, sequence: Int64) throws(StoreError) {
-        let removed =
-            try write(.withdrawFirst, client, sequence) + write(.withdrawLater, client, sequence)
-        guard removed > 0 else { return }
-        try forgetDelivery(client: client, sequence: sequence)
-        try count(client) { counts in counts.unconfirmed -= removed }
-    }
-
-    /// Removes an occurrence that never rang, with its ledger and what its client was to be told of it.
-    public func discard(_ occurrence: Occurrence) throws(StoreError) {
-        guard occurrence.firing == 0 else {
-            throw StoreError(.misuse, "occurrence \(occurrence.row) rang and is kept for its history")
+    /// Takes the unconfirmed messages of an occurrence out of the mailbox, none of them told to anybody any more.
+    ///
+    /// An occurrence whose first message is withdrawn has no `sequence` again; the next ringing gets a message of its own.
+    func withdrawMessages(of occurrence: Occurrence) throws(StoreError) {
+        if let sequence = occurrence.sequence, occurrence.confirmed == nil {
+            try withdraw(client: occurrence.client, sequence: sequence, occurrence: occurrence.row)
         }
-        let sequences = try database.prepared(.messagesOf).all(occurrence.row) { row in row.int64(0) }
+        let others = try database.prepared(.messagesOf).all(occurrence.row) { row in row.int64(0) }
+        for sequence in others {
+            try withdraw(client: occurrence.client, sequence: sequence, occurrence: occurrence.row)
+        }
+    }
+
+    /// Drops messages from the mailbox of a client that nobody reaches: older ones, and all but the newest `keeping`.
+    ///
+    /// At most `limit` at a time, oldest first, each with a line in the ledger of its occurrence; returns how many.
+    public func dropMessages(
+        client: Int64, createdBefore date: Instant, keeping: Int, at: Instant, limit: Int
+    ) throws(StoreError) -> Int {
+        let sequences = try sequences(client: client, through: .max, limit: limit)
+        var excess = (try self.client(row: client)?.counts.unconfirmed ?? 0) - keeping
+        var dropped = 0
         for sequence in sequences {
-            try write(.deleteMessage, occurrence.client, sequence)
-            try forgetDelivery(client: occurrence.client, sequence: sequence)
+            guard let message = try entry(client: client, sequence: sequence)?.message else { continue }
+            guard excess > 0 || message.created < date else { break }
+            try withdraw(client: client, sequence: sequence, occurrence: message.occurrence)
+            let detail = "\(message.kind.word) \(message.firing): nobody fetched it"
+            try append(LedgerEntry(event: "dropped", at: at, detail: detail), occurrence: message.occurrence)
+            excess -= 1
+            dropped += 1
         }
-        for query in [Query.deleteDeadlines, .deleteLedger] { try write(query, occurrence.row) }
-        guard try write(.deleteOccurrence, occurrence.row) == 1 else {
-            throw StoreError(.stale, "there is no occurrence in row \(occurrence.row)")
-        }
-        try count(occurrence.client) { counts in
-            counts.unconfirmed -= sequences.count
-            counts.add(occurrence.state, -1)
-        }
+        return dropped
+    }
+
+    /// Takes a message that is in the mailbox back out, as if it had never been put there.
+    public func withdraw(client: Int64, sequence: Int64, occurrence: Int64) throws(StoreError) {
+        if try write(.deleteMessage, client, sequence) == 0 { try write(.clearSequence, occurrence, sequence) }
+        try forgetDelivery(client: client, sequence: sequence)
+        try count(client) { counts in counts.unconfirmed -= 1 }
     }
 }
 
 extension Query {
-    static let unconfirmedFirst: Query = Query(
-        "SELECT sequence FROM occurrences WHERE id = ? AND sequence IS NOT NULL AND confirmed IS NULL")
-    static let unconfirmedLater: Query = Query("SELECT sequence FROM messages WHERE occurrence = ? AND kind = 0")
-    static let withdrawFirst: Query = Query(
-        """
-        UPDATE occurrences SET sequence = NULL WHERE client = ? AND sequence = ? AND confirmed IS NULL
-        """)
-    static let withdrawLater: Query = Query("DELETE FROM messages WHERE client = ? AND sequence = ? AND kind = 0")
-    static let messagesOf: Query = Query("SELECT sequence FROM messages WHERE occurrence = ?")
-    static let deleteLedger: Query = Query("DELETE FROM ledger WHERE occurrence = ?")
-    static let deleteOccurrence: Query = Query("DELETE FROM occurrences WHERE id = ? AND firing = 0")
+    static let messagesOf: Query = Query(
+        "SELECT sequence FROM messages INDEXED BY messages_occurrence WHERE occurrence = ? ORDER BY sequence")
+    static let clearSequence: Query = Query(
+        "UPDATE occurrences SET sequence = NULL WHERE id = ?1 AND sequence = ?2 AND confirmed IS NULL")
 }
