@@ -10,17 +10,17 @@ final class Child {
     /// Its process id, also that of its session and process group; meaningless once it has ended.
     let process: Int32
     /// How it ended; `nil` while it runs.
-    private(set) var status: ExitStatus?
+    private(set) var status: ChildStatus?
 
     private let handle: FileDescriptor
     private let loop: EventLoop
-    private let onExit: (ExitStatus) throws -> Void
+    private let onExit: (ChildStatus) throws -> Void
     private var registration: Registration?
     private var killTimer: PeerTimer?
 
     /// Watches a child that was just started and not yet waited for.
     init(
-        process: Int32, handle: FileDescriptor, loop: EventLoop, onExit: @escaping (ExitStatus) throws -> Void
+        process: Int32, handle: FileDescriptor, loop: EventLoop, onExit: @escaping (ChildStatus) throws -> Void
     ) throws(LoopError) {
         self.process = process
         self.handle = handle
@@ -60,7 +60,7 @@ final class Child {
             clinux_reap(handle.number, &code, &value)
         }
         guard reaped == 1, let registration else { return }
-        let ended: ExitStatus = code == CLD_EXITED ? .exited(value) : .signalled(value)
+        let ended: ChildStatus = code == CLD_EXITED ? .exited(value) : .signalled(value)
         status = ended
         killTimer?.cancel()
         self.registration = nil
