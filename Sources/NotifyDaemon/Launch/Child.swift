@@ -32,26 +32,21 @@ final class Child {
     /// Whether it still runs.
     var isRunning: Bool { status == nil }
 
-    /// Asks it and the rest of its process group to end (SIGTERM), and ends them (SIGKILL) if it still runs after the delay.
+    /// Asks it and its process group to end (SIGTERM), and ends them (SIGKILL) if it still runs after the delay.
     ///
     /// The group, because the command of `--exec` is a shell whose work is done by others. Its number cannot have been
     /// given away: until we reap the child, the kernel keeps it.
-    func terminate(killAfter delay: Duration) throws(LoopError) {
+    func terminate(killAfter delay: Duration) {
         guard isRunning, killTimer == nil else { return }
-        try signalGroup(SIGTERM)
-        killTimer = loop.after(delay) { [weak self] in
-            guard let self, isRunning else { return }
-            try signalGroup(SIGKILL)
-        }
+        signalGroup(SIGTERM)
+        killTimer = loop.after(delay) { [weak self] in self?.signalGroup(SIGKILL) }
     }
 
-    private func signalGroup(_ signal: Int32) throws(LoopError) {
-        do throws(LoopError) {
-            _ = try SystemCall.run("kill", on: "process group \(process)") { kill(-process, signal) }
-        } catch {
-            // ESRCH: it has ended and the event is on its way.
-            if error.code != .peerGone { throw error }
-        }
+    /// What can fail is ESRCH, when it has ended and the event is on its way, and EPERM, when it became another user:
+    /// either way there is nothing to do but to await its end.
+    private func signalGroup(_ signal: Int32) {
+        guard isRunning else { return }
+        kill(-process, signal)
     }
 
     private func reap() throws {

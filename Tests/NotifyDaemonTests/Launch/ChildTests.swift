@@ -54,11 +54,11 @@ struct ChildTests {
     func terminate() throws {
         let bench = try SpawnBench()
         let child = try bench.start(.shell("sleep 30; true"))
-        try child.terminate(killAfter: .seconds(15))
-        try child.terminate(killAfter: .seconds(15))
+        child.terminate(killAfter: .seconds(15))
+        child.terminate(killAfter: .seconds(15))
         try bench.driver.run(awaiting: "the end by SIGTERM", limit: .seconds(10))
         #expect(child.status == .signalled(SIGTERM))
-        try child.terminate(killAfter: .zero)
+        child.terminate(killAfter: .zero)
     }
 
     @Test("a child that ignores SIGTERM is killed after the delay")
@@ -70,7 +70,7 @@ struct ChildTests {
         // It says when its trap is set: the signal must not come before.
         let child = try bench.start(.shell("trap '' TERM; echo x >ready; while :; do sleep 1; done"))
         _ = try bench.driver.loop.register(fifo, for: .readable) { _ in
-            if try fifo.readText() != nil { try child.terminate(killAfter: .milliseconds(20)) }
+            if try fifo.readText() != nil { child.terminate(killAfter: .milliseconds(20)) }
         }
         try bench.driver.run(awaiting: "the end by SIGKILL", limit: .seconds(10))
         #expect(child.status == .signalled(SIGKILL))
