@@ -1,3 +1,6 @@
+/* libsystemd for Swift. Variadic calls (sd_notifyf, sd_journal_print) cannot be imported; the plain ones are enough. */
 #pragma once
+/* Without this sd_journal_sendv is a macro that adds the C file and line. */
+#define SD_JOURNAL_SUPPRESS_LOCATION
 #include <systemd/sd-daemon.h>
 #include <systemd/sd-journal.h>

@@ -1,7 +1,4 @@
-extension JSON: ExpressibleByNilLiteral {
-    /// `null`.
-    public init(nilLiteral: ()) { self = .null }
-}
+// There is no nil literal on purpose: in a place of type `JSON?` it would be `null` at times and absence at others.
 
 extension JSON: ExpressibleByBooleanLiteral {
     /// `true` or `false`.

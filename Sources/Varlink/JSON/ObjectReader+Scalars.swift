@@ -90,9 +90,12 @@ extension ObjectReader {
         switch json {
         case .int(let number): return number
         case .double(let number):
-            if let exact = Int64(exactly: number) { return exact }
-            let isWhole = number.rounded() == number
-            throw invalid(name, isWhole ? "a number beyond 64 bits" : "\(number), where an integer is needed")
+            // Int64(exactly:) would need the C mathematics library.
+            guard number >= -0x1p63, number < 0x1p63 else { throw invalid(name, "a number beyond 64 bits") }
+            guard Double(Int64(number)) == number else {
+                throw invalid(name, "\(number), where an integer is needed")
+            }
+            return Int64(number)
         default: throw wrong(name, json, "an integer")
         }
     }

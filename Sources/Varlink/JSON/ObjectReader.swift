@@ -67,7 +67,10 @@ public struct ObjectReader: Sendable {
         switch json {
         case .null: return nil
         case .raw(let raw):
-            do throws(VarlinkError) { return try raw.parsed() } catch { throw invalid(name, error.message) }
+            do throws(VarlinkError) {
+                let json = try raw.parsed()
+                return json == .null ? nil : json
+            } catch { throw invalid(name, error.message) }
         default: return json
         }
     }
