@@ -4,15 +4,24 @@ import Varlink
 
 @Suite("The served descriptions")
 struct InterfaceTextTests {
-    @Test("a description begins with its interface and survives its printer", arguments: Interfaces.descriptions)
-    func descriptionsAreRead(_ interface: InterfaceDescription) throws {
-        #expect(interface.source.contains("\ninterface \(interface.name)\n"))
-        #expect(["Notifications", "Clients", "Manager"].contains { interface.name == "org.notifyd.\($0)" })
-        #expect(!interface.documentation.isEmpty)
+    @Test("what is served is the file in Sources", arguments: Interfaces.descriptions.map(\.name))
+    func servedTextIsTheFile(_ name: String) throws {
+        let interface = try #require(Interfaces.descriptions.first { $0.name == name })
+        let file = try SourceText.ofInterface(name)
+        #expect(interface.source == file)
+        #expect(interface.source.contains("\ninterface \(name)\n"))
     }
 
-    @Test("every member and every field is documented", arguments: Interfaces.descriptions)
-    func fieldsAreDocumented(_ interface: InterfaceDescription) {
+    @Test("a description survives its printer", arguments: Interfaces.descriptions.map(\.name))
+    func descriptionsArePrinted(_ name: String) throws {
+        let interface = try #require(Interfaces.descriptions.first { $0.name == name })
+        #expect(try InterfaceDescription(parsing: interface.description).members == interface.members)
+    }
+
+    @Test("every member and every field is documented", arguments: Interfaces.descriptions.map(\.name))
+    func fieldsAreDocumented(_ name: String) throws {
+        let interface = try #require(Interfaces.descriptions.first { $0.name == name })
+        #expect(!interface.documentation.isEmpty)
         for member in interface.members {
             #expect(!member.documentation.isEmpty, "\(member.name)")
             for field in fields(of: member) {
