@@ -71,6 +71,7 @@ final class Daemon {
             store: store, loop: loop, spawner: spawner, clock: clock, log: log, socketPath: places.socket,
             settings: settings)
         writer.isUnderWay = { boxes.isUnderWay($0, $1) }
+        upkeep.isConnected = { boxes.isConnected($0) }
         mailboxes.onOpen = { [launcher] client in launcher.streamOpened(client) }
         commands.onSuccess = { [unowned self] occurrence in try closeConfirmed(occurrence) }
     }
