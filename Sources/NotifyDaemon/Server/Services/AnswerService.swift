@@ -3,6 +3,7 @@ import NotifyInterface
 import NotifyModel
 import NotifyStore
 import Recurrence
+import Varlink
 
 /// Answers Acknowledge, Snooze, Respond and Cancel: what people and programs do to occurrences.
 struct AnswerService {
@@ -42,19 +43,12 @@ struct AnswerService {
 
     private func target(_ parameters: Notifications.Snooze.Parameters, _ now: Moment) throws(NotifyError) -> (Due, String) {
         if let until = parameters.until {
-            do throws(RecurrenceError) {
-                let context = TimeContext(now: now.wall, zone: daemon.clock.zone)
-                let meaning = try TimeText.parse(until).meaning(in: context)
-                guard meaning.instant > now.wall else {
-                    throw NotifyError(
-                        .invalidField(field: "until", value: until, reason: "has passed", expected: "a date that lies ahead"))
-                }
-                return (.wall(meaning.instant), "until \(meaning.instant)")
-            } catch let error as RecurrenceError {
-                throw .invalid("until", until, error)
-            } catch {
-                throw error
+            let date = try daemon.date(until, field: "until")
+            guard date > now.wall else {
+                throw NotifyError(
+                    .invalidField(field: "until", value: until, reason: "has passed", expected: "a date that lies ahead"))
             }
+            return (.wall(date), "until \(date)")
         }
         let milliseconds = try parameters.duration.map { (text) throws(NotifyError) in
             try DurationField.milliseconds(text, field: "duration")

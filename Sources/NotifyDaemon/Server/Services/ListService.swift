@@ -42,9 +42,9 @@ struct ListService {
         keeping: (OccurrenceRecord) -> Bool
     ) throws -> OccurrencePage {
         let place = try PageCursor(cursor, stages: stages.count)
-        let row = try client.map { try row(of: $0) }
+        let owner = try client.map { name in try row(of: name) }
         let page = try store.page(
-            stages[place.stage], client: row, limit: limit ?? Limits.defaultPage, cursor: place.cursor,
+            stages[place.stage], client: owner, limit: limit ?? Limits.defaultPage, cursor: place.cursor,
             at: daemon.clock.now)
         let rows = try page.occurrences.filter(keeping).map { try view.wire($0) }
         return OccurrencePage(
