@@ -31,7 +31,7 @@ extension JSONReader {
         case UInt8(ascii: "t"): bytes.append(0x09)
         case UInt8(ascii: "u"):
             position += 1
-            bytes.append(contentsOf: Array(String(try escapedScalar()).utf8))
+            bytes.append(contentsOf: try escapedScalar().utf8)
             return
         default: throw fault(expected: "one of the escapes \\\" \\\\ \\/ \\b \\f \\n \\r \\t \\u")
         }
@@ -56,13 +56,20 @@ extension JSONReader {
     private mutating func fourHexDigits() throws(VarlinkError) -> UInt32 {
         var number: UInt32 = 0
         for _ in 0..<4 {
-            guard let digit = Character(Unicode.Scalar(peek)).hexDigitValue else {
-                throw fault(expected: "four hexadecimal digits after \\u")
-            }
+            guard let digit = hexDigit(peek) else { throw fault(expected: "four hexadecimal digits after \\u") }
             number = number << 4 + UInt32(digit)
             position += 1
         }
         return number
+    }
+
+    private func hexDigit(_ byte: UInt8) -> UInt8? {
+        switch byte {
+        case UInt8(ascii: "0")...UInt8(ascii: "9"): byte - UInt8(ascii: "0")
+        case UInt8(ascii: "a")...UInt8(ascii: "f"): byte - UInt8(ascii: "a") + 10
+        case UInt8(ascii: "A")...UInt8(ascii: "F"): byte - UInt8(ascii: "A") + 10
+        default: nil
+        }
     }
 
     /// Makes a string of a run; only one beyond ASCII is sent through the slower check of its encoding.
