@@ -12,6 +12,7 @@ public struct Instant: Hashable, Sendable {
 }
 
 extension Instant: Comparable {
+    /// Whether the left instant comes first.
     public static func < (left: Instant, right: Instant) -> Bool {
         left.milliseconds < right.milliseconds
     }

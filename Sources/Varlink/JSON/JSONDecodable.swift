@@ -7,11 +7,11 @@ public protocol JSONDecodable {
 }
 
 extension JSONDecodable {
-    /// Reads the value from an object, refusing members it does not know.
+    /// Reads the value from an object, refusing members it does not know unless told to ignore them.
     ///
     /// - Throws: `VarlinkError` InvalidParameter that names the first wrong, missing or unknown member.
-    public init(_ object: JSONObject) throws(VarlinkError) {
-        var reader = ObjectReader(object)
+    public init(_ object: JSONObject, ignoresUnknown: Bool = false) throws(VarlinkError) {
+        var reader = ObjectReader(object, ignoresUnknown: ignoresUnknown)
         self = try Self(from: &reader)
         try reader.finish()
     }

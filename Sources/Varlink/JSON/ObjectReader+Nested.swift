@@ -79,7 +79,7 @@ extension ObjectReader {
 
     private func decoded<Value: JSONDecodable>(_ json: JSON, _ name: String) throws(VarlinkError) -> Value {
         guard case .object(let object) = json else { throw wrong(name, json, "an object") }
-        var reader = ObjectReader(object, path: path(to: name))
+        var reader = ObjectReader(object, path: path(to: name), ignoresUnknown: ignoresUnknown)
         let value = try Value(from: &reader)
         try reader.finish()
         return value

@@ -6,21 +6,23 @@ public struct ObjectReader: Sendable {
     /// Where the object stands in the whole, empty for the whole itself.
     public let path: String
     let members: [JSONObject.Member]
+    let ignoresUnknown: Bool
     private var readMembers: MemberSet
     private var likelyNext = 0
 
-    /// Reads an object that stands at that path.
-    public init(_ object: JSONObject, path: String = "") {
+    /// Reads an object that stands at that path; a reader of replies ignores unknown members, as a newer peer may send some.
+    public init(_ object: JSONObject, path: String = "", ignoresUnknown: Bool = false) {
         self.path = path
+        self.ignoresUnknown = ignoresUnknown
         members = object.members
         readMembers = MemberSet(count: members.count)
     }
 
-    /// Refuses the first member that nobody has read.
+    /// Refuses the first member that nobody has read, unless unknown ones are ignored.
     ///
     /// - Throws: `VarlinkError` InvalidParameter with the member's path.
     public func finish() throws(VarlinkError) {
-        guard let index = readMembers.firstAbsent else { return }
+        guard !ignoresUnknown, let index = readMembers.firstAbsent else { return }
         throw invalid(members[index].name, "unknown; there is no parameter of this name")
     }
 
