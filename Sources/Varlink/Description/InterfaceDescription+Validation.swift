@@ -1,21 +1,21 @@
-extension InterfaceDescription {
-    /// Which part of an interface an object is held against.
-    public enum Signature: Hashable, Sendable {
-        /// The parameters of a call of that method.
-        case input(of: String)
-        /// The parameters of a reply of that method.
-        case output(of: String)
-        /// The fields of that error.
-        case error(String)
-        /// That structure.
-        case type(String)
-    }
+/// Which part of an interface an object is held against.
+public enum Signature: Hashable, Sendable {
+    /// The parameters of a call of that method.
+    case input(of: String)
+    /// The parameters of a reply of that method.
+    case output(of: String)
+    /// The fields of that error.
+    case error(String)
+    /// That structure.
+    case type(String)
+}
 
+extension InterfaceDescription {
     /// Checks that an object has exactly the members that the signature allows, with values of its types.
     ///
     /// - Throws: `VarlinkError` InvalidParameter with the path of the first member that is unknown, missing or wrong; MethodNotFound,
     ///   or `malformed` when the interface has no such error or structure.
-    public func validate(object: JSONObject, against signature: Signature) throws(VarlinkError) {
+    public func validate(_ object: JSONObject, against signature: Signature) throws(VarlinkError) {
         try check(object, try fields(of: signature), "")
     }
 

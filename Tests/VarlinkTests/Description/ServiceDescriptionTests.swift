@@ -20,7 +20,7 @@ struct ServiceDescriptionTests {
                 "vendor": "V", "product": "P", "version": "1", "url": "https://example.org",
                 "interfaces": ["org.varlink.service", "org.example.clock"],
             ])
-        try InterfaceDescription.service.validate(object: info, against: .output(of: "GetInfo"))
+        try InterfaceDescription.service.validate(info, against: .output(of: "GetInfo"))
     }
 
     @Test("every listed interface gives its text as it was written")

@@ -6,11 +6,11 @@ struct ValidationTests {
         "tick": ["mode": "second", "words": ["a"], "at": [["hour": 1]]], "type": "x", "error_2": true,
     ]
 
-    private func check(_ object: JSONObject, _ signature: InterfaceDescription.Signature = .input(of: "Set")) throws
+    private func check(_ object: JSONObject, _ signature: Signature = .input(of: "Set")) throws
         -> VarlinkError?
     {
         let interface = try InterfaceDescription(parsing: InterfaceDescriptionTests.clock)
-        return fault { () throws(VarlinkError) in try interface.validate(object: object, against: signature) }
+        return fault { () throws(VarlinkError) in try interface.validate(object, against: signature) }
     }
 
     private func changed(_ path: [String], _ value: JSON?) -> JSONObject {

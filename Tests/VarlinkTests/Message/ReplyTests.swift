@@ -71,7 +71,7 @@ struct ReplyTests {
     func serviceErrors(error: VarlinkError, name: String, parameters: JSONObject) throws {
         #expect(error.name == "org.varlink.service.\(name)")
         #expect(error.parameters == parameters)
-        try InterfaceDescription.service.validate(object: error.parameters, against: .error(name))
+        try InterfaceDescription.service.validate(error.parameters, against: .error(name))
     }
 
     @Test("a printed reply reads back and prints the same", arguments: 0..<100 as Range<UInt64>)
