@@ -6,6 +6,9 @@
  * kernel's convention: -1 and errno, retried and mapped by SystemCall.swift.
  */
 #pragma once
+/* First, so that timespec, sigset_t and the like belong to Glibc alone: with both modules owning them Swift would ask for
+ * `import CLinux` in files that never call Linux-only things. */
+#pragma clang module import SwiftGlibc
 #include <errno.h>
 #include <malloc.h>
 #include <signal.h>

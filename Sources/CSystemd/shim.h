@@ -2,5 +2,7 @@
 #pragma once
 /* Without this sd_journal_sendv is a macro that adds the C file and line. */
 #define SD_JOURNAL_SUPPRESS_LOCATION
+/* iovec and the like belong to Glibc alone. */
+#pragma clang module import SwiftGlibc
 #include <systemd/sd-daemon.h>
 #include <systemd/sd-journal.h>

@@ -12,6 +12,8 @@ final class DecisionWriter {
     private(set) var touchedClients: Set<Int64> = []
     /// The messages that were put into mailboxes in this turn, for those who get copies.
     private(set) var enqueued: [(client: Int64, sequence: Int64)] = []
+    /// Messages whose time to come again is there.
+    private(set) var again: [(client: Int64, sequence: Int64)] = []
     /// Whether commands were owed in this turn.
     private(set) var owesCommands = false
 
@@ -23,6 +25,7 @@ final class DecisionWriter {
     func endTurn() {
         touchedClients.removeAll(keepingCapacity: true)
         enqueued.removeAll(keepingCapacity: true)
+        again.removeAll(keepingCapacity: true)
         owesCommands = false
     }
 
@@ -66,15 +69,21 @@ final class DecisionWriter {
     var isUnderWay: (_ client: Int64, _ sequence: Int64) -> Bool = { _, _ in false }
 
     private func withdraw(_ occurrence: Occurrence) throws(StoreError) {
-        for sequence in try store.unconfirmedFirings(occurrence: occurrence.row)
+        for sequence in try store.unconfirmedRingings(of: occurrence)
         where !isUnderWay(occurrence.client, sequence) {
-            try store.withdraw(client: occurrence.client, sequence: sequence)
+            try store.withdraw(client: occurrence.client, sequence: sequence, occurrence: occurrence.row)
         }
     }
 
     /// Something happened to the client's mailbox without a new message: a retry is due, a place became free.
     func touch(_ client: Int64) {
         touchedClients.insert(client)
+    }
+
+    /// A message that failed may be handed over again.
+    func retryDue(client: Int64, sequence: Int64) {
+        touchedClients.insert(client)
+        again.append((client, sequence))
     }
 
     private func note(_ client: Int64, _ sequence: Int64) {

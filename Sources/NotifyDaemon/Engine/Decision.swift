@@ -1,4 +1,5 @@
 import CivilTime
+import NotifyInterface
 import NotifyModel
 
 /// What the engine made of an event: the occurrence as it is now, and what is to be done about it.

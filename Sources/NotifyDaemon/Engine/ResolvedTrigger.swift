@@ -15,28 +15,9 @@ struct ResolvedTrigger: Hashable, Sendable {
     var notes: [String] = []
 }
 
-/// The words of a call that say when: exactly one of `at`, `in` and `now`.
-struct TriggerWords: Hashable, Sendable {
-    var at: String?
-    var zone: String?
-    var duration: String?
-    var now: Bool = false
-}
-
-extension TriggerWords {
-    /// The date that the words mean now; wall times without a zone are the system's.
+extension WireTrigger {
+    /// The date that checked words mean now; wall times without a zone are the system's.
     func resolve(at moment: Moment, systemZone: Zone) throws(NotifyError) -> ResolvedTrigger {
-        let count = (at == nil ? 0 : 1) + (duration == nil ? 0 : 1) + (now ? 1 : 0)
-        guard count == 1 else {
-            throw NotifyError(
-                .invalidField(
-                    field: "trigger", reason: count == 0 ? "says no date" : "says several dates",
-                    expected: "exactly one of at, in and now"))
-        }
-        if zone != nil && at == nil {
-            throw NotifyError(
-                .invalidField(field: "trigger.zone", value: zone, reason: "goes with a wall time alone", expected: "at"))
-        }
         if let at { return try resolve(at: at, moment, systemZone) }
         if let duration { return try resolve(duration: duration, moment) }
         return ResolvedTrigger(trigger: .now, scheduled: moment.wall, due: .wall(moment.wall))

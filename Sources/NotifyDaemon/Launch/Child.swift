@@ -10,17 +10,17 @@ final class Child {
     /// Its process id, also that of its session and process group; meaningless once it has ended.
     let process: Int32
     /// How it ended; `nil` while it runs.
-    private(set) var status: ExitStatus?
+    private(set) var status: ChildStatus?
 
     private let handle: FileDescriptor
     private let loop: EventLoop
-    private let onExit: (ExitStatus) throws -> Void
+    private let onExit: (ChildStatus) throws -> Void
     private var registration: Registration?
     private var killTimer: PeerTimer?
 
     /// Watches a child that was just started and not yet waited for.
     init(
-        process: Int32, handle: FileDescriptor, loop: EventLoop, onExit: @escaping (ExitStatus) throws -> Void
+        process: Int32, handle: FileDescriptor, loop: EventLoop, onExit: @escaping (ChildStatus) throws -> Void
     ) throws(LoopError) {
         self.process = process
         self.handle = handle
@@ -32,26 +32,21 @@ final class Child {
     /// Whether it still runs.
     var isRunning: Bool { status == nil }
 
-    /// Asks it and the rest of its process group to end (SIGTERM), and ends them (SIGKILL) if it still runs after the delay.
+    /// Asks it and its process group to end (SIGTERM), and ends them (SIGKILL) if it still runs after the delay.
     ///
     /// The group, because the command of `--exec` is a shell whose work is done by others. Its number cannot have been
     /// given away: until we reap the child, the kernel keeps it.
-    func terminate(killAfter delay: Duration) throws(LoopError) {
+    func terminate(killAfter delay: Duration) {
         guard isRunning, killTimer == nil else { return }
-        try signalGroup(SIGTERM)
-        killTimer = loop.after(delay) { [weak self] in
-            guard let self, isRunning else { return }
-            try signalGroup(SIGKILL)
-        }
+        signalGroup(SIGTERM)
+        killTimer = loop.after(delay) { [weak self] in self?.signalGroup(SIGKILL) }
     }
 
-    private func signalGroup(_ signal: Int32) throws(LoopError) {
-        do throws(LoopError) {
-            _ = try SystemCall.run("kill", on: "process group \(process)") { kill(-process, signal) }
-        } catch {
-            // ESRCH: it has ended and the event is on its way.
-            if error.code != .peerGone { throw error }
-        }
+    /// What can fail is ESRCH, when it has ended and the event is on its way, and EPERM, when it became another user:
+    /// either way there is nothing to do but to await its end.
+    private func signalGroup(_ signal: Int32) {
+        guard isRunning else { return }
+        kill(-process, signal)
     }
 
     private func reap() throws {
@@ -60,7 +55,7 @@ final class Child {
             clinux_reap(handle.number, &code, &value)
         }
         guard reaped == 1, let registration else { return }
-        let ended: ExitStatus = code == CLD_EXITED ? .exited(value) : .signalled(value)
+        let ended: ChildStatus = code == CLD_EXITED ? .exited(value) : .signalled(value)
         status = ended
         killTimer?.cancel()
         self.registration = nil

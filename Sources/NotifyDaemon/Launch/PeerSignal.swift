@@ -70,8 +70,11 @@ final class PeerSignal {
     private static func checkNamespace(of process: Int32) throws(LaunchError) {
         var own = stat()
         var peer = stat()
-        let known = stat("/proc/self/ns/pid", &own) == 0 && stat("/proc/\(process)/ns/pid", &peer) == 0
-        guard known, own.st_ino == peer.st_ino, own.st_dev == peer.st_dev else {
+        guard stat("/proc/\(process)/ns/pid", &peer) == 0 else {
+            // Hidden from us: not ours to signal. No longer there: it has ended.
+            throw LaunchError(errno == ENOENT ? .processGone : .foreignNamespace, "process \(process)")
+        }
+        guard stat("/proc/self/ns/pid", &own) == 0, own.st_ino == peer.st_ino, own.st_dev == peer.st_dev else {
             throw LaunchError(.foreignNamespace, "process \(process)")
         }
     }

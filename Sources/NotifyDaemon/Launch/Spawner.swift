@@ -5,7 +5,7 @@ import Glibc
 ///
 /// A child gets: stdin from memory or /dev/null, our stdout and stderr (the journal, under systemd) and no other
 /// descriptor, an empty signal mask, default signal handlers, a session of its own, the user's home as its folder, the
-/// inheritable environment. posix_spawn(3) does it between vfork and exec, so the daemon's memory is not copied, and an
+/// inheritable environment, the descriptor limit we were started with. posix_spawn(3) does it between vfork and exec, so the daemon's memory is not copied, and an
 /// exec that fails is reported to the caller.
 ///
 /// What a process cannot shed (seccomp filters, mount namespaces, no_new_privs) must not be in the unit file; see
@@ -14,22 +14,24 @@ final class Spawner {
     private let loop: EventLoop
     private let environment: [String: String]
     private let home: String
+    private let limit: DescriptorLimit
 
     /// Takes the daemon's own environment, of which children get what is inheritable, and the folder they run in.
-    init(loop: EventLoop, environment: [String: String], home: String) {
+    init(loop: EventLoop, environment: [String: String], home: String, limit: DescriptorLimit) {
         self.loop = loop
+        self.limit = limit
         self.environment = ChildEnvironment.inheritable(environment)
         self.home = home
     }
 
     /// Starts the program; `onExit` is called once, in the turn in which it ended.
-    func spawn(_ program: Program, onExit: @escaping (ExitStatus) throws -> Void) throws(LaunchError) -> Child {
+    func spawn(_ program: Program, onExit: @escaping (ChildStatus) throws -> Void) throws(LaunchError) -> Child {
         guard let path = program.arguments.first, !path.isEmpty else {
             throw LaunchError(.wrongCommand, "it names no program")
         }
         do throws(LoopError) {
             let input = try standardInput(program.input)
-            let process = try start(path, program, input)
+            let process = try limit.withInherited { () throws(LoopError) in try start(path, program, input) }
             return try watch(process, onExit)
         } catch {
             throw launchError(error, path, folder: program.folder ?? home)
@@ -66,7 +68,8 @@ final class Spawner {
         var none = sigset_t()
         var all = sigset_t()
         sigemptyset(&none)
-        sigfillset(&all)
+        // sigfillset leaves out two signals of the C library itself, which then start ignored in the child.
+        withUnsafeMutableBytes(of: &all) { bytes in for index in bytes.indices { bytes[index] = 0xFF } }
         let flags = Int32(CLINUX_SPAWN_SETSID) | Int32(POSIX_SPAWN_SETSIGMASK) | Int32(POSIX_SPAWN_SETSIGDEF)
         let set = [
             posix_spawnattr_setsigmask(&attributes, &none),
@@ -77,7 +80,7 @@ final class Spawner {
     }
 
     private func watch(
-        _ process: Int32, _ onExit: @escaping (ExitStatus) throws -> Void
+        _ process: Int32, _ onExit: @escaping (ChildStatus) throws -> Void
     ) throws(LoopError) -> Child {
         do throws(LoopError) {
             let number = try SystemCall.run("pidfd_open") { pidfd_open(process, 0) }

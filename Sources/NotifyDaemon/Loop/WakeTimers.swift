@@ -27,9 +27,11 @@ final class WakeTimers {
     /// Whether a suspended machine is woken for a date (CAP_WAKE_ALARM); otherwise dates ring at resume.
     let canWakeFromSuspend: Bool
 
+    /// On the wall clock.
+    let wall: KernelTimer
+    /// On the clock that counts suspend.
+    let elapsed: KernelTimer
     private let loop: EventLoop
-    private let wall: KernelTimer
-    private let elapsed: KernelTimer
     private let handler: (Event) throws -> Void
     private var armedWall: Instant?
     private var armedElapsed: Int64?

@@ -45,7 +45,8 @@ extension MailboxEntry {
     init(occurrence row: Row) throws(StoreError) {
         let next = Self.columnCount
         let message = Message(
-            sequence: row.int64(next), occurrence: row.int64(0), kind: .fired, firing: 1, created: row.instant(next + 1))
+            sequence: row.int64(next), occurrence: row.int64(0), kind: .fired, firing: 1, created: row.instant(next + 1)
+        )
         try self.init(row, message: message)
     }
 

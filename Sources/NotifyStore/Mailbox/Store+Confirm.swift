@@ -2,7 +2,9 @@ public import CivilTime
 import NotifyModel
 
 extension Store {
-    /// Takes messages out of a mailbox; returns those that were in it. Numbers confirmed before are passed over.
+    /// Takes messages out of a mailbox; returns those that were in it.
+    ///
+    /// Numbers that were confirmed before, or never given, are passed over.
     public func confirm(client: Int64, sequences: [Int64], at: Instant) throws(StoreError) -> [Confirmation] {
         var confirmed: [Confirmation] = []
         confirmed.reserveCapacity(sequences.count)

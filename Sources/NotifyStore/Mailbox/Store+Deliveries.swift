@@ -19,8 +19,10 @@ public struct DeliveryRecord: Hashable, Sendable {
 }
 
 extension Store {
-    /// Records that a message failed. `next` is given how often it has now failed and says when it comes again; nil
-    /// parks it. Returns nil when the message is not in the mailbox.
+    /// Records that a message failed.
+    ///
+    /// `next` is given how often it has now failed and says when it comes again; nil parks it. Returns nil when the
+    /// message is not in the mailbox.
     public func fail(
         client: Int64, sequence: Int64, reason: String?, next: (Int) -> Elapsed?
     ) throws(StoreError) -> DeliveryRecord? {

@@ -24,8 +24,9 @@ extension Store {
         return sequence
     }
 
-    /// Puts a message into a client's mailbox; returns its number. The first `fired` of an occurrence is put there by
-    /// ``ring(_:from:at:)`` alone.
+    /// Puts a message into a client's mailbox; returns its number.
+    ///
+    /// Not the first `fired` of an occurrence: ``ring(_:from:at:)`` does that, and anything else is a misuse.
     public func enqueue(_ message: Message, client: Int64) throws(StoreError) -> Int64 {
         guard message.kind != .fired || message.firing > 1 else {
             throw StoreError(.misuse, "the first ringing of an occurrence is put into the mailbox by ring")

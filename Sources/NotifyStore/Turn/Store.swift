@@ -1,4 +1,6 @@
-/// The durable state of the daemon: requests, occurrences, mailboxes, ledger, clients. SQLite is the queue itself.
+/// The durable state of the daemon: requests, occurrences, mailboxes, ledger, clients.
+///
+/// SQLite is the queue itself: nothing in memory could disagree with it.
 ///
 /// **Threading.** A store lives on the daemon's thread and is not Sendable. What takes long runs elsewhere on connections
 /// of its own: ``Checkpointer``, ``Backup``, ``QuickCheck``.

@@ -1,7 +1,7 @@
 import Glibc
 
 /// How a child ended.
-enum ExitStatus: Hashable, Sendable {
+enum ChildStatus: Hashable, Sendable {
     /// It returned that code, 0 to 255.
     case exited(Int32)
     /// That signal ended it.
@@ -11,7 +11,7 @@ enum ExitStatus: Hashable, Sendable {
     var isSuccess: Bool { self == .exited(0) }
 }
 
-extension ExitStatus: CustomStringConvertible {
+extension ChildStatus: CustomStringConvertible {
     /// As the ledger says it: `exit 3`, `signal 15 (Terminated)`.
     var description: String {
         switch self {
