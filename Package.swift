@@ -56,7 +56,7 @@ let checked: [Target] = [
     tests("CivilTimeTests", ["CivilTime"]),
     tests("RecurrenceTests", ["CivilTime", "Recurrence"]),
     tests("VarlinkTests", ["Varlink"]),
-    tests("NotifyInterfaceTests", ["CivilTime", "NotifyInterface", "NotifyModel", "Varlink"]),
+    tests("NotifyInterfaceTests", ["CivilTime", "NotifyInterface", "NotifyModel", "NotifyTestSupport", "Varlink"]),
     tests("NotifyStoreTests", ["CivilTime", "NotifyModel", "NotifyStore", "NotifyTestSupport"]),
     tests("SystemdTests", ["Systemd"]),
     tests(
@@ -66,11 +66,20 @@ let checked: [Target] = [
             "Recurrence",
             "Varlink",
         ]),
-    tests("NotifyKitTests", ["CivilTime", "NotifyInterface", "NotifyKit", "NotifyModel", "Varlink"]),
-    tests("notifyctlTests", ["CivilTime", "NotifyInterface", "NotifyModel", "Recurrence", "Varlink", "notifyctl"]),
+    tests(
+        "NotifyKitTests",
+        ["CivilTime", "NotifyInterface", "NotifyKit", "NotifyModel", "NotifyTestSupport", "Varlink"]),
+    tests(
+        "notifyctlTests",
+        [
+            "CivilTime", "NotifyInterface", "NotifyKit", "NotifyModel", "NotifyTestSupport", "Recurrence", "Varlink",
+            "notifyctl",
+        ]),
     tests("ArchitectureTests", []),
     tests("NotifyTestSupportTests", ["NotifyTestSupport"]),
-    .target(name: "FuzzTargets", dependencies: ["Varlink"], path: "Tests/Fuzz/Targets", swiftSettings: strict),
+    .target(
+        name: "FuzzTargets", dependencies: ["NotifyInterface", "Varlink"], path: "Tests/Fuzz/Targets",
+        swiftSettings: strict),
     .testTarget(
         name: "FuzzTests", dependencies: ["FuzzTargets"], path: "Tests/Fuzz/CorpusTests", swiftSettings: strict),
     program(
