@@ -56,7 +56,7 @@ let checked: [Target] = [
     tests("CivilTimeTests", ["CivilTime"]),
     tests("RecurrenceTests", ["CivilTime", "Recurrence"]),
     tests("VarlinkTests", ["Varlink"]),
-    tests("NotifyInterfaceTests", ["CivilTime", "NotifyInterface", "NotifyModel", "Varlink"]),
+    tests("NotifyInterfaceTests", ["CivilTime", "NotifyInterface", "NotifyModel", "NotifyTestSupport", "Varlink"]),
     tests("NotifyStoreTests", ["CivilTime", "NotifyModel", "NotifyStore", "NotifyTestSupport"]),
     tests("SystemdTests", ["Systemd"]),
     tests(
@@ -77,9 +77,13 @@ let checked: [Target] = [
         ]),
     tests("ArchitectureTests", []),
     tests("NotifyTestSupportTests", ["NotifyTestSupport"]),
-    .target(name: "FuzzTargets", dependencies: ["Varlink"], path: "Tests/Fuzz/Targets", swiftSettings: strict),
+    .target(
+        name: "FuzzTargets", dependencies: ["NotifyInterface", "Varlink"], path: "Tests/Fuzz/Targets",
+        swiftSettings: strict),
     .testTarget(
         name: "FuzzTests", dependencies: ["FuzzTargets"], path: "Tests/Fuzz/CorpusTests", swiftSettings: strict),
+    program(
+        "bench", ["CLinux", "CSQLite", "NotifyTestSupport", "Varlink"], path: "Tests/Benchmarks"),
     tests("IntegrationTests", ["CivilTime", "NotifyTestSupport", "Varlink", "notifyctl", "notifyd"]),
 ]
 

@@ -55,8 +55,8 @@ public enum Limits {
     public static let window: ClosedRange<Int> = 1...4_096
     /// The window of a subscriber that names none.
     public static let defaultWindow: Int = 256
-    /// Failures after which a message is parked.
-    public static let attempts: Int = 8
+    /// How often a message that failed is tried again before it is parked.
+    public static let retries: Int = 8
 
     /// Rows of one page of a list.
     public static let page: ClosedRange<Int> = 1...1_000

@@ -76,9 +76,13 @@ struct LaunchState: Sendable {
         return .succeeded
     }
 
-    /// The program could not be started, or ended.
-    mutating func ended(_ reason: String, now: Elapsed) -> LaunchStep {
+    /// The program could not be started, or ended; a stream that a helper of it opened is as good as its own.
+    mutating func ended(_ reason: String, isConnected: Bool, now: Elapsed) -> LaunchStep {
         guard phase == .launched || phase == .attended else { return .nothing }
+        guard !isConnected else {
+            phase = .idle
+            return .nothing
+        }
         return finish(reason, now: now)
     }
 

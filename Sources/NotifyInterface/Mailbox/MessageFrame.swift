@@ -51,7 +51,14 @@ public struct MessageFrame: Sendable {
 
     /// Appends the whole reply with its closing NUL; more follow it.
     public func append(to bytes: inout [UInt8]) {
-        bytes.append(text: "{\"parameters\":{\"message\":{")
+        bytes.append(text: "{\"parameters\":{\"message\":")
+        appendMessage(to: &bytes)
+        bytes.append(text: "},\"continues\":true}\0")
+    }
+
+    /// Appends the message alone, one JSON object.
+    public func appendMessage(to bytes: inout [UInt8]) {
+        bytes.append(text: "{")
         if let sequence {
             bytes.append(text: "\"sequence\":")
             bytes.append(number: sequence)
@@ -59,7 +66,7 @@ public struct MessageFrame: Sendable {
         }
         appendIdentity(to: &bytes)
         appendCircumstances(to: &bytes)
-        bytes.append(text: "}},\"continues\":true}\0")
+        bytes.append(text: "}")
     }
 
     private func appendIdentity(to bytes: inout [UInt8]) {

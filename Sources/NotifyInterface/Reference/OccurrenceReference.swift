@@ -34,12 +34,14 @@ public enum OccurrenceReference: Hashable, Sendable {
     }
 
     /// All ways to read the text of the field `field`, at least one; else an error that says how one is written.
-    public static func parse(_ text: String, field: String) throws(NotifyError) -> [OccurrenceReference] {
+    public static func parse(_ text: String, field: @autoclosure () -> String) throws(NotifyError)
+        -> [OccurrenceReference]
+    {
         let readings = readings(of: text)
         guard readings.isEmpty else { return readings }
         throw NotifyError(
             .invalidField(
-                field: field, value: text, reason: "names no occurrence",
+                field: field(), value: text, reason: "names no occurrence",
                 expected: "IDENTIFIER, CLIENT/IDENTIFIER, IDENTIFIER@DATE or a handle such as +12"))
     }
 

@@ -8,12 +8,12 @@ import CSQLite
 final class Database {
     /// How a file is opened.
     enum Mode {
-        /// For reading and writing; the file must exist.
+        /// For reading and writing.
         case existing
-        /// For reading and writing; the file is made when it is not there.
-        case creating
         /// For reading and writing, without moving the WAL into the file at the end: for a file only looked at.
         case inspecting
+        /// For reading alone.
+        case reading
     }
 
     let path: String
@@ -23,8 +23,8 @@ final class Database {
 
     init(path: String, mode: Mode) throws(StoreError) {
         var opened: OpaquePointer?
-        let creating = mode == .creating ? SQLITE_OPEN_CREATE : 0
-        let flags = SQLITE_OPEN_READWRITE | SQLITE_OPEN_NOMUTEX | SQLITE_OPEN_EXRESCODE | creating
+        let access = mode == .reading ? SQLITE_OPEN_READONLY : SQLITE_OPEN_READWRITE
+        let flags = access | SQLITE_OPEN_NOMUTEX | SQLITE_OPEN_EXRESCODE
         guard sqlite3_open_v2(path, &opened, flags, nil) == SQLITE_OK, let opened else {
             let fault = StoreError.sqlite(opened, "cannot open \(path)")
             sqlite3_close_v2(opened)

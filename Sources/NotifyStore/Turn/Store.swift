@@ -16,6 +16,8 @@ public final class Store {
     public let files: StoreFiles
     /// What was done about a damaged file when the store was opened; nil when all was well.
     public let restoration: Restoration?
+    /// Whether the process before this one did not close the database: then a ``QuickCheck`` is due.
+    public let endedUncleanly: Bool
 
     let database: Database
     var turn: Turn = .idle
@@ -23,10 +25,11 @@ public final class Store {
     var retentionMark: RetentionMark = RetentionMark()
     private let lock: StoreLock
 
-    init(database: Database, files: StoreFiles, lock: StoreLock, restoration: Restoration?) {
+    init(database: Database, files: StoreFiles, lock: StoreLock, restoration: Restoration?, endedUncleanly: Bool) {
         self.database = database
         self.files = files
         self.lock = lock
         self.restoration = restoration
+        self.endedUncleanly = endedUncleanly
     }
 }

@@ -1,51 +1,27 @@
 extension JSONReader {
-    /// Reads a string whose opening quote is at hand.
+    /// Reads a string whose opening quote is at hand; without an escape it is copied once.
     mutating func string() throws(VarlinkError) -> String {
         position += 1
         let start = position
-        var union: UInt8 = 0
-        while position < text.count {
-            let byte = text[position]
-            if byte == UInt8(ascii: "\"") {
-                position += 1
-                return try decoded(UnsafeBufferPointer(rebasing: text[start..<position - 1]), union, start)
-            }
-            if byte == UInt8(ascii: "\\") { return try escapedString(from: start) }
-            guard byte >= 0x20 else { throw fault(expected: "an escape, as control characters need one") }
-            union |= byte
-            position += 1
+        position = text.indexOfSpecial(from: start)
+        if accept(UInt8(ascii: "\"")) {
+            return try decoded(UnsafeBufferPointer(rebasing: text[start..<position - 1]), start)
         }
-        throw fault(expected: "the closing quote of a string")
-    }
-
-    /// Reads on from the first escape; runs without escapes are copied whole.
-    private mutating func escapedString(from start: Int) throws(VarlinkError) -> String {
         var bytes = Array(text[start..<position])
-        while position < text.count {
-            let byte = text[position]
-            switch byte {
-            case UInt8(ascii: "\""):
-                position += 1
-                return try bytes.withUnsafeBufferPointer { (run) throws(VarlinkError) in try decoded(run, 0xff, start) }
-            case UInt8(ascii: "\\"):
-                try escape(into: &bytes)
-            case 0..<0x20:
-                throw fault(expected: "an escape, as control characters need one")
-            default:
-                let run = position
-                while position < text.count, isPlain(text[position]) { position += 1 }
-                bytes.append(contentsOf: text[run..<position])
+        while !accept(UInt8(ascii: "\"")) {
+            guard accept(UInt8(ascii: "\\")) else {
+                throw fault(expected: position < text.count ? "an escape for a control character" : "a closing quote")
             }
+            try escape(into: &bytes)
+            let run = position
+            position = text.indexOfSpecial(from: run)
+            bytes.append(contentsOf: text[run..<position])
         }
-        throw fault(expected: "the closing quote of a string")
+        return try bytes.withUnsafeBufferPointer { (run) throws(VarlinkError) in try decoded(run, start) }
     }
 
-    private func isPlain(_ byte: UInt8) -> Bool {
-        byte >= 0x20 && byte != UInt8(ascii: "\"") && byte != UInt8(ascii: "\\")
-    }
-
+    /// Reads what follows a backslash.
     private mutating func escape(into bytes: inout [UInt8]) throws(VarlinkError) {
-        position += 1
         switch peek {
         case UInt8(ascii: "\""), UInt8(ascii: "\\"), UInt8(ascii: "/"): bytes.append(peek)
         case UInt8(ascii: "b"): bytes.append(0x08)
@@ -55,7 +31,7 @@ extension JSONReader {
         case UInt8(ascii: "t"): bytes.append(0x09)
         case UInt8(ascii: "u"):
             position += 1
-            bytes.append(contentsOf: Array(String(try escapedScalar()).utf8))
+            bytes.append(contentsOf: try escapedScalar().utf8)
             return
         default: throw fault(expected: "one of the escapes \\\" \\\\ \\/ \\b \\f \\n \\r \\t \\u")
         }
@@ -80,20 +56,25 @@ extension JSONReader {
     private mutating func fourHexDigits() throws(VarlinkError) -> UInt32 {
         var number: UInt32 = 0
         for _ in 0..<4 {
-            guard let digit = Character(Unicode.Scalar(peek)).hexDigitValue else {
-                throw fault(expected: "four hexadecimal digits after \\u")
-            }
+            guard let digit = hexDigit(peek) else { throw fault(expected: "four hexadecimal digits after \\u") }
             number = number << 4 + UInt32(digit)
             position += 1
         }
         return number
     }
 
-    /// Checks the encoding only where a byte beyond ASCII was seen.
-    private func decoded(
-        _ run: UnsafeBufferPointer<UInt8>, _ union: UInt8, _ start: Int
-    ) throws(VarlinkError) -> String {
-        if union < 0x80 { return String(decoding: run, as: UTF8.self) }
+    private func hexDigit(_ byte: UInt8) -> UInt8? {
+        switch byte {
+        case UInt8(ascii: "0")...UInt8(ascii: "9"): byte - UInt8(ascii: "0")
+        case UInt8(ascii: "a")...UInt8(ascii: "f"): byte - UInt8(ascii: "a") + 10
+        case UInt8(ascii: "A")...UInt8(ascii: "F"): byte - UInt8(ascii: "A") + 10
+        default: nil
+        }
+    }
+
+    /// Makes a string of a run; only one beyond ASCII is sent through the slower check of its encoding.
+    private func decoded(_ run: UnsafeBufferPointer<UInt8>, _ start: Int) throws(VarlinkError) -> String {
+        if run.isASCII { return String(decoding: run, as: UTF8.self) }
         guard let string = String(validating: run, as: UTF8.self) else {
             throw .malformed(offset: start, found: "a string with invalid UTF-8", expected: "UTF-8")
         }

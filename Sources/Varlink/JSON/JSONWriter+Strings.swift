@@ -9,16 +9,13 @@ extension JSONWriter {
 
     private mutating func appendEscaped(_ text: UnsafeBufferPointer<UInt8>) {
         var start = 0
-        for index in text.indices where needsEscape(text[index]) {
-            bytes.append(contentsOf: UnsafeBufferPointer(rebasing: text[start..<index]))
-            appendEscape(of: text[index])
-            start = index + 1
+        while true {
+            let end = text.indexOfSpecial(from: start)
+            bytes.append(contentsOf: UnsafeBufferPointer(rebasing: text[start..<end]))
+            guard end < text.count else { return }
+            appendEscape(of: text[end])
+            start = end + 1
         }
-        bytes.append(contentsOf: UnsafeBufferPointer(rebasing: text[start...]))
-    }
-
-    private func needsEscape(_ byte: UInt8) -> Bool {
-        byte < 0x20 || byte == UInt8(ascii: "\"") || byte == UInt8(ascii: "\\")
     }
 
     private mutating func appendEscape(of byte: UInt8) {

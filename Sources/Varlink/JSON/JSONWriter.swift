@@ -8,6 +8,8 @@ public struct JSONWriter: Sendable {
     /// Continues after bytes that are there already.
     public init(appendingTo bytes: consuming [UInt8] = []) {
         self.bytes = bytes
+        // Most messages fit, and growing by steps would cost more than writing.
+        if self.bytes.isEmpty { self.bytes.reserveCapacity(256) }
     }
 
     /// Writes a value; infinite and undefined numbers become `null`, as JSON has none.

@@ -72,14 +72,9 @@ public struct FrameSplitter: Sendable {
     }
 
     private mutating func endOfNext() -> Int? {
-        let (from, count) = (searched, buffer.count)
-        let end = buffer.withUnsafeBufferPointer { bytes in
-            var index = from
-            while index < count, bytes[index] != 0 { index += 1 }
-            return index
-        }
-        searched = end
-        return end < count ? end : nil
+        let from = searched
+        searched = buffer.withUnsafeBufferPointer { $0.indexOfZero(from: from) }
+        return searched < buffer.count ? searched : nil
     }
 
     private mutating func giveUp() -> VarlinkError {

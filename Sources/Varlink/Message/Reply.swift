@@ -60,7 +60,7 @@ public struct Reply: Hashable, Sendable {
 extension Reply {
     /// Appends a successful reply whose output a value writes, as one message with its end mark.
     public static func append(_ parameters: some JSONEncodable, continues: Bool = false, to bytes: inout [UInt8]) {
-        append("{\"parameters\":", to: &bytes)
+        begin(&bytes)
         ObjectWriter.append(parameters, to: &bytes)
         append(continues ? ",\"continues\":true}\0" : "}\0", to: &bytes)
     }
@@ -68,7 +68,7 @@ extension Reply {
     /// Appends a successful reply whose output is the checked text of an object, as one message with its end mark.
     public static func append(raw parameters: some Collection<UInt8>, continues: Bool = false, to bytes: inout [UInt8])
     {
-        append("{\"parameters\":", to: &bytes)
+        begin(&bytes)
         bytes.append(contentsOf: parameters)
         append(continues ? ",\"continues\":true}\0" : "}\0", to: &bytes)
     }
@@ -82,6 +82,11 @@ extension Reply {
         writer.write(error.parameters)
         writer.write(word: "}\0")
         swap(&bytes, &writer.bytes)
+    }
+
+    private static func begin(_ bytes: inout [UInt8]) {
+        if bytes.isEmpty { bytes.reserveCapacity(256) }
+        append("{\"parameters\":", to: &bytes)
     }
 
     private static func append(_ text: StaticString, to bytes: inout [UInt8]) {

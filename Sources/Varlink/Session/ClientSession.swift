@@ -25,14 +25,18 @@ public struct ClientSession: Sendable {
     /// The method that the next reply belongs to, nil when none is due.
     public var waitingMethod: String? { first < waiting.count ? waiting[first].method : nil }
 
-    /// Makes a call and gives its bytes; a oneway call gets no reply.
+    /// Makes a call whose input a value writes and gives its bytes; a oneway call gets no reply.
     public mutating func call(
         _ method: String, _ parameters: some JSONEncodable, more: Bool = false, oneway: Bool = false
     ) -> [UInt8] {
-        var bytes: [UInt8] = []
-        Call.append(method: method, parameters, oneway: oneway, more: more, to: &bytes)
-        if !oneway { waiting.append(Waiting(method: method, more: more)) }
-        return bytes
+        message(method, parameters, more, oneway)
+    }
+
+    /// Makes a call and gives its bytes; a oneway call gets no reply.
+    public mutating func call(
+        _ method: String, _ parameters: JSONObject = [:], more: Bool = false, oneway: Bool = false
+    ) -> [UInt8] {
+        message(method, parameters, more, oneway)
     }
 
     /// Takes bytes that came from the server.
@@ -73,6 +77,15 @@ public struct ClientSession: Sendable {
         try input.checkEnd()
         guard let method = waitingMethod else { return }
         throw .closed("the server closed the connection before the last reply to \(method)")
+    }
+
+    private mutating func message(
+        _ method: String, _ parameters: some JSONEncodable, _ more: Bool, _ oneway: Bool
+    ) -> [UInt8] {
+        var bytes: [UInt8] = []
+        Call.append(method: method, parameters, oneway: oneway, more: more, to: &bytes)
+        if !oneway { waiting.append(Waiting(method: method, more: more)) }
+        return bytes
     }
 
     private mutating func finishFirst() {

@@ -84,16 +84,29 @@ public struct ServerSession: Sendable {
         Reply.append(parameters, continues: continues, to: &output)
     }
 
+    /// Answers the call at hand with that object; `continues` needs a call with `more`.
+    public mutating func reply(_ parameters: JSONObject = [:], continues: Bool = false) {
+        guard advance(continues: continues) else { return }
+        Reply.append(parameters, continues: continues, to: &output)
+    }
+
     /// Answers the call at hand with the checked text of a JSON object.
     public mutating func replyRaw(_ parameters: some Collection<UInt8>, continues: Bool = false) {
         guard advance(continues: continues) else { return }
         Reply.append(raw: parameters, continues: continues, to: &output)
     }
 
-    /// Answers the call at hand with a message made before by `Reply.append` with the same `continues`.
+    /// Answers the call at hand with a message made before by `encodeReply` with the same `continues`.
     public mutating func replyEncoded(_ message: some Collection<UInt8>, continues: Bool) {
         guard advance(continues: continues) else { return }
         output.append(contentsOf: message)
+    }
+
+    /// A successful reply as one message with its end mark, to be kept until it may be seen.
+    public static func encodeReply(_ parameters: some JSONEncodable, continues: Bool = false) -> [UInt8] {
+        var bytes: [UInt8] = []
+        Reply.append(parameters, continues: continues, to: &bytes)
+        return bytes
     }
 
     /// Refuses the call at hand, or ends its stream, with an error.

@@ -6,7 +6,9 @@ struct ValidationTests {
         "tick": ["mode": "second", "words": ["a"], "at": [["hour": 1]]], "type": "x", "error_2": true,
     ]
 
-    private func check(_ object: JSONObject, _ signature: Signature = .input(of: "Set")) throws -> VarlinkError? {
+    private func check(_ object: JSONObject, _ signature: Signature = .input(of: "Set")) throws
+        -> VarlinkError?
+    {
         let interface = try InterfaceDescription(parsing: InterfaceDescriptionTests.clock)
         return fault { () throws(VarlinkError) in try interface.validate(object, against: signature) }
     }

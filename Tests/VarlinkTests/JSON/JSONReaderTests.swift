@@ -83,6 +83,27 @@ struct JSONReaderTests {
         #expect(fault { () throws(VarlinkError) in try JSONReader.parse(twice) }?.message.contains("name 77") == true)
     }
 
+    @Test("quotes, escapes, control and other characters are seen at any place", arguments: 0..<20)
+    func anyPlace(length: Int) throws {
+        for place in 0..<length {
+            let (before, after) = (
+                String(repeating: "a", count: place), String(repeating: "z", count: length - place - 1)
+            )
+            #expect(try JSONReader.parse("\"\(before)\"").description == "\"\(before)\"")
+            for (character, escape) in [
+                ("\"", "\\\""), ("\\", "\\\\"), ("\n", "\\n"), ("é", "é"), ("\u{7f}", "\u{7f}"), (" ", " "),
+            ] {
+                let json = JSON.string(before + character + after)
+                #expect(json.description == "\"\(before)\(escape)\(after)\"")
+                #expect(try JSONReader.parse(json.description) == json)
+            }
+            for byte in [0x00, 0x1f, 0x80, 0xff] as [UInt8] {
+                let bytes = Array("\"\(before)".utf8) + [byte] + Array("\(after)\"".utf8)
+                #expect(fault { () throws(VarlinkError) in try JSONReader.parse(bytes) } != nil)
+            }
+        }
+    }
+
     @Test("every cut of a message is refused, none is half accepted")
     func cuts() {
         let bytes = Array(#"{"a":[1,-2.5e3,"x\u00e9é",true,null],"b":{"c":"😀"}}"#.utf8)

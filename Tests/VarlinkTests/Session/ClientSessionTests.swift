@@ -5,12 +5,12 @@ struct ClientSessionTests {
     @Test("calls are printed with only the keys they need")
     func calls() {
         var session = ClientSession()
-        #expect(text(session.call("a.A", [:] as JSONObject)) == #"{"method":"a.A","parameters":{}}|"#)
+        #expect(text(session.call("a.A", [:])) == #"{"method":"a.A","parameters":{}}|"#)
         #expect(
-            text(session.call("a.B", ["x": 1] as JSONObject, more: true))
+            text(session.call("a.B", ["x": 1], more: true))
                 == #"{"method":"a.B","more":true,"parameters":{"x":1}}|"#)
         #expect(
-            text(session.call("a.C", [:] as JSONObject, oneway: true))
+            text(session.call("a.C", [:], oneway: true))
                 == #"{"method":"a.C","oneway":true,"parameters":{}}|"#)
         #expect(session.waitingCount == 2)
     }
@@ -18,10 +18,10 @@ struct ClientSessionTests {
     @Test("replies belong to the calls in their order, oneway calls get none")
     func matching() throws {
         var session = ClientSession()
-        _ = session.call("a.A", [:] as JSONObject)
-        _ = session.call("a.B", [:] as JSONObject, oneway: true)
-        _ = session.call("a.C", [:] as JSONObject, more: true)
-        _ = session.call("a.D", [:] as JSONObject)
+        _ = session.call("a.A", [:])
+        _ = session.call("a.B", [:], oneway: true)
+        _ = session.call("a.C", [:], more: true)
+        _ = session.call("a.D", [:])
         try session.receive(
             frames(#"{"parameters":{}}|{"continues":true}|{"continues":true}|{"error":"a.E"}|{"parameters":{}}|"#))
         for method in ["a.A", "a.C", "a.C", "a.C", "a.D"] {
@@ -42,7 +42,7 @@ struct ClientSessionTests {
         ] as [(Bool, String, VarlinkError.Code)])
     func violations(more: Bool, replies: String, code: VarlinkError.Code) throws {
         var session = ClientSession()
-        _ = session.call("a.A", [:] as JSONObject, more: more)
+        _ = session.call("a.A", [:], more: more)
         try session.receive(frames(replies))
         let error = fault { () throws(VarlinkError) in while try session.nextReply() != nil {} }
         #expect(error?.code == code)
@@ -52,7 +52,7 @@ struct ClientSessionTests {
     func end() throws {
         var session = ClientSession()
         try session.receiveEnd()
-        _ = session.call("a.A", [:] as JSONObject)
+        _ = session.call("a.A", [:])
         #expect(fault { () throws(VarlinkError) in try session.receiveEnd() }?.message.contains("a.A") == true)
         try session.receive(Array("{".utf8))
         #expect(fault { () throws(VarlinkError) in try session.receiveEnd() }?.code == .closed)

@@ -16,7 +16,7 @@ struct ServerSessionTests {
             #expect(try session.nextCall()?.method == name)
             #expect(session.isServing)
             #expect(try session.nextCall() == nil)
-            session.reply(["name": .string(name)] as JSONObject)
+            session.reply(["name": .string(name)])
         }
         #expect(try session.nextCall() == nil)
         #expect(
@@ -32,7 +32,7 @@ struct ServerSessionTests {
         #expect(try session.nextCall()?.oneway == true)
         session.fail(.expectedMore)
         #expect(try session.nextCall()?.more == false)
-        session.reply([:] as JSONObject)
+        session.reply([:])
         #expect(try session.nextCall()?.method == "a.C")
         #expect(session.output == [])
         session.replyRaw(Array("{}".utf8))
@@ -44,11 +44,11 @@ struct ServerSessionTests {
         var session = try session(#"{"method":"a.A","more":true}|"#)
         #expect(try session.nextCall()?.more == true)
         #expect(!session.hasOpenStream)
-        session.reply(["n": 1] as JSONObject, continues: true)
+        session.reply(["n": 1], continues: true)
         #expect(session.hasOpenStream)
         session.replyRaw(Array(#"{"n":2}"#.utf8), continues: true)
-        session.replyEncoded(frames(#"{"parameters":{"n":3},"continues":true}|"#), continues: true)
-        session.reply(["n": 4] as JSONObject)
+        session.replyEncoded(ServerSession.encodeReply(["n": 3] as JSONObject, continues: true), continues: true)
+        session.reply(["n": 4])
         #expect(!session.hasOpenStream)
         #expect(!session.isServing)
         #expect(
@@ -85,7 +85,7 @@ struct ServerSessionTests {
     func malformed(text: String) throws {
         var session = try session(#"{"method":"a.A"}|"# + text)
         #expect(try session.nextCall()?.method == "a.A")
-        session.reply([:] as JSONObject)
+        session.reply([:])
         #expect(fault { () throws(VarlinkError) in try session.nextCall() }?.code == .malformed)
     }
 
@@ -103,7 +103,7 @@ struct ServerSessionTests {
     func endInMessage() throws {
         var session = try session(#"{"method":"a.A"}|{"method":"a.B""#)
         #expect(try session.nextCall()?.method == "a.A")
-        session.reply([:] as JSONObject)
+        session.reply([:])
         #expect(try session.nextCall() == nil)
         #expect(fault { () throws(VarlinkError) in try session.receiveEnd() }?.code == .closed)
     }
@@ -112,13 +112,13 @@ struct ServerSessionTests {
     func traps() async {
         await #expect(processExitsWith: .failure) {
             var session = ServerSession()
-            session.reply([:] as JSONObject)
+            session.reply([:])
         }
         await #expect(processExitsWith: .failure) {
             var session = ServerSession()
             try session.receive(Array(#"{"method":"a.A"}"#.utf8) + [0])
             _ = try session.nextCall()
-            session.reply([:] as JSONObject, continues: true)
+            session.reply([:], continues: true)
         }
     }
 }
