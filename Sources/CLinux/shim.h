@@ -11,12 +11,14 @@
 #pragma clang module import SwiftGlibc
 #include <errno.h>
 #include <malloc.h>
+#include <pthread.h>
 #include <signal.h>
 #include <stddef.h>
 #include <stdint.h>
 #include <string.h>
 #include <sys/epoll.h>
 #include <sys/eventfd.h>
+#include <sys/inotify.h>
 #include <sys/pidfd.h>
 #include <sys/signalfd.h>
 #include <sys/socket.h>
@@ -126,6 +128,28 @@ static inline int clinux_connect_unix(int fd, const char *path) {
     if (clinux_unix_address(&address, path) < 0)
         return -1;
     return connect(fd, (const struct sockaddr *)&address, sizeof address);
+}
+
+/* ---- threads ---- */
+
+/* pthread_create(3) with a stack of that size and every signal blocked: a new thread inherits the mask of its maker, so all
+ * are blocked for this moment. In C because Swift sees two owners of pthread_attr_t once Synchronization is imported. */
+static inline int clinux_thread_start(
+    pthread_t *thread, size_t stack_size, void *(*start)(void *), void *argument) {
+    pthread_attr_t attributes;
+    sigset_t all, previous;
+    int result = pthread_attr_init(&attributes);
+    if (result != 0)
+        return result;
+    result = pthread_attr_setstacksize(&attributes, stack_size);
+    if (result == 0) {
+        sigfillset(&all);
+        pthread_sigmask(SIG_SETMASK, &all, &previous);
+        result = pthread_create(thread, &attributes, start, argument);
+        pthread_sigmask(SIG_SETMASK, &previous, NULL);
+    }
+    pthread_attr_destroy(&attributes);
+    return result;
 }
 
 /* ---- heap ---- */

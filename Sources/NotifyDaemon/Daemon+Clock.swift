@@ -2,6 +2,7 @@ import CivilTime
 import NotifyInterface
 import NotifyModel
 import NotifyStore
+import Systemd
 import Varlink
 
 extension Daemon {

@@ -44,6 +44,8 @@ final class Daemon {
     var unrecorded: Set<Int64> = []
     var fullDiskFailures = 0
     private var saidThatItSleeps = false
+    /// What a check of the store found wrong.
+    private var damage: String?
 
     var directory: ClientDirectory { ClientDirectory(store: store) }
 
@@ -62,7 +64,8 @@ final class Daemon {
         durability = Durability(sync: parts.sync)
         upkeep = Upkeep(store: store, loop: loop, log: log, workers: parts.workers)
         dueRun = DueRun(store: store, writer: writer, clock: parts.systemClock, log: log)
-        let spawner = Spawner(loop: loop, environment: parts.environment, home: places.home)
+        let spawner = Spawner(
+            loop: loop, environment: parts.environment, home: places.home, limit: parts.descriptorLimit)
         let boxes = mailboxes
         launcher = Launcher(
             store: store, loop: loop, spawner: spawner, clock: clock, log: log, socketPath: places.socket,
@@ -71,6 +74,7 @@ final class Daemon {
             store: store, loop: loop, spawner: spawner, clock: clock, log: log, socketPath: places.socket,
             settings: settings)
         writer.isUnderWay = { boxes.isUnderWay($0, $1) }
+        upkeep.isConnected = { boxes.isConnected($0) }
         mailboxes.onOpen = { [launcher] client in launcher.streamOpened(client) }
         commands.onSuccess = { [unowned self] occurrence in try closeConfirmed(occurrence) }
     }
@@ -105,6 +109,7 @@ extension Daemon {
 
     /// One word for the store: ok, full, restored.
     var storeState: String {
+        if damage != nil { return "damaged" }
         if fullDiskFailures > 0 { return "full" }
         return store.restoration == nil ? "ok" : "restored"
     }
@@ -113,10 +118,20 @@ extension Daemon {
     func statusNotes() -> [String] {
         var notes = clock.virtual == nil ? startNotes.lines : []
         if fullDiskFailures > 0 { notes.append("the disk is full: nothing new is kept, alerts are shown without a record") }
+        if let damage { notes.append("the store is damaged: \(damage); restart notifyd to restore the newest backup") }
         if let restoration = store.restoration {
             notes.append("the store was damaged (\(restoration.reason)); \(restoration.backup) was restored")
         }
         return notes
+    }
+
+    /// The date that the words of a call mean now, in the system's zone.
+    func date(_ text: String, field: String) throws(NotifyError) -> Instant {
+        do throws(RecurrenceError) {
+            return try TimeText.parse(text).meaning(in: TimeContext(now: clock.now.wall, zone: clock.zone)).instant
+        } catch {
+            throw .invalid(field, text, error)
+        }
     }
 
     /// What a schedule's reply says beside its date.
@@ -128,6 +143,21 @@ extension Daemon {
             notes.append(StartNotes.sleepLine)
         }
         return notes
+    }
+
+    /// A connection is closed, or sends nothing more: its streams end, and what they had under way may be launched for.
+    func connectionEnded(_ connection: Connection) {
+        launcher.connectionEnded(connection)
+        for client in mailboxes.connectionEnded(connection, commit: durability.committed) {
+            turn.launches.append((durability.committed, client))
+        }
+    }
+
+    /// Takes in what helper threads have done.
+    func takeUpkeepResults() {
+        guard let damage = upkeep.takeResults() else { return }
+        log(.error, "the store is damaged: \(damage); a restart restores the newest backup")
+        self.damage = damage
     }
 
     /// Reads configuration and client files again.

@@ -14,4 +14,6 @@ struct DaemonParts {
     let sync: SyncThread
     let workers: UpkeepWorkers
     let environment: [String: String]
+    /// What children get back of the limit that the daemon raised.
+    let descriptorLimit: DescriptorLimit
 }

@@ -63,9 +63,3 @@ public struct Log: Sendable {
         sink.write(LogRecord(level: level, message: message(), fields: fields))
     }
 }
-
-/// Takes log records; must neither block for long nor fail loudly.
-public protocol LogSink: Sendable {
-    /// Writes one record.
-    func write(_ record: LogRecord)
-}

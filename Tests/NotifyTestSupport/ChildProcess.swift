@@ -1,5 +1,5 @@
 import CLinux
-public import Glibc
+import Glibc
 
 /// A process that the test started, seen through its pidfd.
 ///
@@ -10,13 +10,13 @@ public final class ChildProcess {
     /// The program, for messages.
     public let program: String
     /// Its process identifier, which stays reserved until `status` was read.
-    public let identifier: pid_t
+    public let identifier: Int32
     /// Readable when the process has ended.
     let handle: Int32
     private var ended: ExitStatus?
 
     /// Starts a program with its arguments, an environment of its own, and three open descriptors as its streams.
-    init(_ program: String, _ arguments: [String], environment: [String: String], streams: [Int32]) throws {
+    public init(_ program: String, _ arguments: [String], environment: [String: String], streams: [Int32]) throws {
         self.program = program
         identifier = try SpawnSettings(streams: streams).spawn(
             program, [program] + arguments, environment.map { "\($0)=\($1)" })

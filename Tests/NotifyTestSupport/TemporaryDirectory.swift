@@ -3,15 +3,15 @@ import Glibc
 
 /// A folder of the test's own, removed with everything in it when the last reference goes.
 ///
-/// It lies directly in /tmp: a socket's path may have no more than 107 bytes.
+/// It lies directly in /tmp, or where it is told to: a socket's path may have no more than 107 bytes.
 public final class TemporaryDirectory: Sendable {
     /// The absolute path, without a slash at the end.
     public let path: String
 
     /// Makes the folder, with mode 0700.
-    public init() throws {
-        var template = Array("/tmp/notifyd-test.XXXXXX".utf8CString)
-        guard mkdtemp(&template) != nil else { throw TestSupportError.call("mkdtemp", "/tmp/notifyd-test.XXXXXX") }
+    public init(in parent: String = "/tmp") throws {
+        var template = Array("\(parent)/notifyd-test.XXXXXX".utf8CString)
+        guard mkdtemp(&template) != nil else { throw TestSupportError.call("mkdtemp", parent) }
         path = template.withUnsafeBufferPointer { $0.baseAddress.map { String(cString: $0) } ?? "" }
     }
 

@@ -44,7 +44,8 @@ struct ConfigurationFiles {
         return names.sorted()
     }
 
-    private static func text(of path: String) -> String? {
+    /// The text of a file; nil when it cannot be read.
+    static func text(of path: String) -> String? {
         let number = open(path, O_RDONLY | O_CLOEXEC)
         guard number >= 0 else { return nil }
         let file = FileDescriptor(owning: number)

@@ -141,16 +141,15 @@ extension Launcher {
         let arguments = try CommandText.arguments(text)
         do throws(LaunchError) {
             let program = Program(arguments, environment: environment(client, first))
-            let child = try spawner.spawn(program) { [weak self] status in
+            children[client.row] = try spawner.spawn(program) { [weak self] status in
                 try self?.ended(client.row, "\(arguments[0]): \(status)")
             }
-            children[client.row] = child
-            log(.info, "launched \(client.name): \(arguments[0])", [.client: client.name])
-            try record(client, "launched", "\(arguments[0]), for \(client.counts.unconfirmed) messages", first)
-            awaitHello(client)
-        } catch let error as LaunchError {
-            try ended(client.row, error.description)
+        } catch {
+            return try ended(client.row, error.description)
         }
+        log(.info, "launched \(client.name): \(arguments[0])", [.client: client.name])
+        try record("launched", "\(arguments[0]), for \(client.counts.unconfirmed) messages", first)
+        awaitHello(client)
     }
 
     private func environment(_ client: ClientRecord, _ first: MailboxEntry) -> [String: String] {
@@ -211,7 +210,7 @@ extension Launcher {
         try store.append(entry, occurrence: failure.occurrence)
     }
 
-    private func record(_ client: ClientRecord, _ event: String, _ detail: String, _ entry: MailboxEntry) throws {
+    private func record(_ event: String, _ detail: String, _ entry: MailboxEntry) throws {
         try store.append(
             LedgerEntry(event: event, at: clock.now.wall, detail: detail), occurrence: entry.message.occurrence)
     }

@@ -11,13 +11,18 @@ struct DescriptorLimit: Sendable {
     let inherited: UInt
     /// The soft limit in force.
     let current: UInt
+    private let hard: UInt
 
     /// Raises the soft limit to what is wanted, as far as the hard limit allows; never lowers it.
     init(raisingTo wanted: UInt) throws(LoopError) {
-        let limit = try DescriptorLimit.read()
+        var limit = rlimit()
+        _ = try SystemCall.run("getrlimit", on: "descriptors") {
+            getrlimit(Int32(RLIMIT_NOFILE.rawValue), &limit)
+        }
         inherited = limit.rlim_cur
         current = max(limit.rlim_cur, min(wanted, limit.rlim_max))
-        try set(current)
+        hard = limit.rlim_max
+        if current != inherited { try set(current) }
     }
 
     /// Runs the body under the inherited limit, on the thread of the loop.
@@ -30,15 +35,7 @@ struct DescriptorLimit: Sendable {
     }
 
     private func set(_ soft: UInt) throws(LoopError) {
-        var limit = try DescriptorLimit.read()
-        guard limit.rlim_cur != soft else { return }
-        limit.rlim_cur = soft
+        var limit = rlimit(rlim_cur: soft, rlim_max: hard)
         _ = try SystemCall.run("setrlimit", on: "descriptors") { setrlimit(Int32(RLIMIT_NOFILE.rawValue), &limit) }
-    }
-
-    private static func read() throws(LoopError) -> rlimit {
-        var limit = rlimit()
-        _ = try SystemCall.run("getrlimit", on: "descriptors") { getrlimit(Int32(RLIMIT_NOFILE.rawValue), &limit) }
-        return limit
     }
 }

@@ -1,14 +1,6 @@
 import CLinux
 import Glibc
 
-/// What the owner of the loop does in every turn.
-struct Turn {
-    /// After all events that were ready were handled: commit what they decided, release what is durable.
-    var afterDrain: () throws -> Void = {}
-    /// Before the loop sleeps: arm the wake timers, build what is needed next.
-    var prepare: () throws -> Void = {}
-}
-
 /// The daemon's event loop: one thread, plain calls, no wake-up without a reason.
 ///
 /// A turn is: wait, handle all that is ready, `afterDrain`, `prepare`, sleep again. Everything the daemon decides

@@ -1,30 +1,3 @@
-/// A one-shot timer for a living peer; runs its action once unless cancelled before.
-final class PeerTimer {
-    /// When it is due, on the monotonic clock.
-    let deadline: Duration
-    /// Orders timers of one deadline by when they were set.
-    let sequence: UInt64
-    private(set) var action: (() throws -> Void)?
-
-    init(deadline: Duration, sequence: UInt64, action: @escaping () throws -> Void) {
-        self.deadline = deadline
-        self.sequence = sequence
-        self.action = action
-    }
-
-    /// Whether the action will still run.
-    var isPending: Bool { action != nil }
-
-    /// Drops the action and what it holds; harmless when it has run.
-    func cancel() { action = nil }
-
-    /// Hands out the action for its one run.
-    fileprivate func take() -> (() throws -> Void)? {
-        defer { action = nil }
-        return action
-    }
-}
-
 /// The pending timers in order of their deadlines: a binary heap that is told the time.
 ///
 /// Cancelling only empties a timer; the heap drops empty ones at its head, and all of them once they are the larger
@@ -99,9 +72,4 @@ struct TimerQueue {
     private static func comesBefore(_ left: PeerTimer, _ right: PeerTimer) -> Bool {
         (left.deadline, left.sequence) < (right.deadline, right.sequence)
     }
-}
-
-extension PeerTimer {
-    /// Runs the action, once.
-    func fire() throws { try take()?() }
 }

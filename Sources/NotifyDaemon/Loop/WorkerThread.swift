@@ -87,19 +87,9 @@ final class WorkerThread: Sendable {
     }
 
     private static func start(_ mailbox: Mailbox, stackSize: Int) throws(LoopError) -> pthread_t {
-        var attributes = pthread_attr_t()
-        pthread_attr_init(&attributes)
-        defer { pthread_attr_destroy(&attributes) }
-        try SystemCall.check("pthread_attr_setstacksize", pthread_attr_setstacksize(&attributes, stackSize))
-        // A new thread inherits the mask of its maker: all blocked for this moment, so no signal can reach it.
-        var all = sigset_t()
-        var previous = sigset_t()
-        sigfillset(&all)
-        pthread_sigmask(SIG_SETMASK, &all, &previous)
-        defer { pthread_sigmask(SIG_SETMASK, &previous, nil) }
         var thread = pthread_t()
         let argument = Unmanaged.passRetained(mailbox)
-        let result = pthread_create(&thread, &attributes, WorkerThread.main, argument.toOpaque())
+        let result = clinux_thread_start(&thread, stackSize, WorkerThread.main, argument.toOpaque())
         if result != 0 { argument.release() }
         try SystemCall.check("pthread_create", result)
         return thread

@@ -11,8 +11,10 @@ import Varlink
 final class Server {
     private let loop: EventLoop
     private let log: Log
-    private let listener: ListenSocket
+    private var listener: ListenSocket
     private let route: (Call, Connection) -> Void
+    /// A call that has to wait until the store takes it.
+    private let isHeld: (Call) -> Bool
     private let onClose: (Connection) -> Void
     private var listening: Registration?
     private var isAccepting = true
@@ -33,12 +35,13 @@ final class Server {
 
     init(
         listener: ListenSocket, loop: EventLoop, log: Log, route: @escaping (Call, Connection) -> Void,
-        onClose: @escaping (Connection) -> Void
+        isHeld: @escaping (Call) -> Bool, onClose: @escaping (Connection) -> Void
     ) throws(LoopError) {
         self.listener = listener
         self.loop = loop
         self.log = log
         self.route = route
+        self.isHeld = isHeld
         self.onClose = onClose
         reserve = Server.openReserve()
         listening = try loop.register(listener.descriptor, for: .readable) { [unowned self] _ in try accept() }
@@ -114,6 +117,17 @@ extension Server {
         listener.removeFile()
     }
 
+    /// Goes on with another socket, after the path of the old one was taken away.
+    func replaceListener(_ new: ListenSocket) throws(ServerError) {
+        if let listening { loop.deregister(listening) }
+        listener = new
+        do throws(LoopError) {
+            listening = try loop.register(new.descriptor, for: .readable) { [unowned self] _ in try accept() }
+        } catch {
+            throw ServerError(.cannotListen, new.path, error.description, underlying: error)
+        }
+    }
+
     /// Whether clients still reach the socket by its path.
     var isReachable: Bool { listener.isReachable }
 }
@@ -163,6 +177,20 @@ extension Server {
         while !connection.isClosed, connection.deferred == nil, connection.outputBytes <= Server.outputLimit,
             let call = try connection.session.nextCall()
         {
+            touch(connection)
+            if isHeld(call) {
+                connection.deferred = call
+            } else {
+                route(call, connection)
+            }
+        }
+    }
+
+    /// Goes on with the calls that had to wait for the store.
+    func resumeDeferred() {
+        for connection in connections.values {
+            guard let call = connection.deferred else { continue }
+            connection.deferred = nil
             route(call, connection)
             touch(connection)
         }

@@ -13,7 +13,7 @@ enum FieldRule {
             throw refusal(field(), reason: "has \(text.utf8.count) bytes", expected: "at most \(bytes)")
         }
         guard mayBeBlank || !text.allSatisfy(\.isWhitespace) else {
-            throw refusal(field(), reason: "is empty", expected: "some text, or leave it out")
+            throw refusal(field(), reason: "is empty", expected: "some text")
         }
     }
 

@@ -64,16 +64,14 @@ extension Notifications.Acknowledge.Parameters {
 }
 
 extension Notifications.Snooze.Parameters {
-    /// Refuses anything but exactly one of `duration` and `until`.
+    /// Refuses `duration` and `until` beside one another; without both the configured duration counts.
     public func check() throws(NotifyError) {
         try FieldRule.occurrence(occurrence)
         try FieldRule.client(client)
         try FieldRule.name(by, "by")
-        guard (duration == nil) != (until == nil) else {
-            let field = duration == nil ? "duration" : "until"
-            let reason = duration == nil ? "is missing" : "stands beside duration"
-            throw FieldRule.refusal(field, reason: reason, expected: "exactly one of duration and until")
-        }
+        guard let until, duration != nil else { return }
+        throw FieldRule.refusal(
+            "until", until, reason: "stands beside duration", expected: "at most one of duration and until")
     }
 }
 

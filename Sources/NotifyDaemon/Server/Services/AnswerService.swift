@@ -3,6 +3,7 @@ import NotifyInterface
 import NotifyModel
 import NotifyStore
 import Recurrence
+import Varlink
 
 /// Answers Acknowledge, Snooze, Respond and Cancel: what people and programs do to occurrences.
 struct AnswerService {
@@ -12,7 +13,7 @@ struct AnswerService {
     private var finder: OccurrenceFinder { OccurrenceFinder(store: daemon.store) }
 
     /// Who answers when a call does not say.
-    private static let client: String = "client"
+    static let client: String = "client"
 
     func acknowledge(
         _ parameters: Notifications.Acknowledge.Parameters
@@ -42,19 +43,12 @@ struct AnswerService {
 
     private func target(_ parameters: Notifications.Snooze.Parameters, _ now: Moment) throws(NotifyError) -> (Due, String) {
         if let until = parameters.until {
-            do throws(RecurrenceError) {
-                let context = TimeContext(now: now.wall, zone: daemon.clock.zone)
-                let meaning = try TimeText.parse(until).meaning(in: context)
-                guard meaning.instant > now.wall else {
-                    throw NotifyError(
-                        .invalidField(field: "until", value: until, reason: "has passed", expected: "a date that lies ahead"))
-                }
-                return (.wall(meaning.instant), "until \(meaning.instant)")
-            } catch let error as RecurrenceError {
-                throw .invalid("until", until, error)
-            } catch {
-                throw error
+            let date = try daemon.date(until, field: "until")
+            guard date > now.wall else {
+                throw NotifyError(
+                    .invalidField(field: "until", value: until, reason: "has passed", expected: "a date that lies ahead"))
             }
+            return (.wall(date), "until \(date)")
         }
         let milliseconds = try parameters.duration.map { (text) throws(NotifyError) in
             try DurationField.milliseconds(text, field: "duration")
@@ -140,32 +134,24 @@ extension AnswerService {
 // MARK: - Cancelling
 
 extension AnswerService {
-    /// At most that many are cancelled in one call; a call for all of a client with more goes on by itself.
-    private static let batch: Int = 1_000
-
-    func cancel(_ parameters: Notifications.Cancel.Parameters) throws -> Notifications.Cancel.Reply {
+    func cancel(_ parameters: Notifications.Cancel.Parameters, _ connection: Connection) throws {
+        guard !parameters.all else {
+            return try CancelRun(parameters, daemon: daemon, connection: connection).step()
+        }
         let now = daemon.clock.now
+        var found: [OccurrenceRecord] = []
+        for text in parameters.occurrences ?? [] {
+            found += try finder.find(text, client: parameters.client, for: .cancel)
+        }
         var count = 0
-        for record in try targets(parameters) {
+        for record in found {
             let decision = daemon.engine.cancel(
-                record, by: AnswerService.client, keepDelivered: parameters.keepDelivered, at: now)
+                record.occurrence, by: AnswerService.client, keepDelivered: parameters.keepDelivered, at: now)
             guard decision.changed else { continue }
-            try daemon.writer.write(decision, from: record, at: now)
+            try daemon.writer.write(decision, from: record.occurrence, at: now)
             count += 1
         }
-        return Notifications.Cancel.Reply(cancelled: count)
-    }
-
-    private func targets(_ parameters: Notifications.Cancel.Parameters) throws -> [Occurrence] {
-        if parameters.all {
-            let client = try parameters.client.map { try daemon.directory.known($0).row }
-            return try store.allOpen(client: client)
-        }
-        var found: [Occurrence] = []
-        for text in parameters.occurrences ?? [] {
-            found += try finder.find(text, client: parameters.client, for: .cancel).map(\.occurrence)
-        }
-        return found
+        connection.session.reply(Notifications.Cancel.Reply(cancelled: count))
     }
 
     private func view(_ row: Int64, _ now: Moment) throws -> WireOccurrence {

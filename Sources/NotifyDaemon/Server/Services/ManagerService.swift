@@ -50,13 +50,7 @@ struct ManagerService {
 
     func set(_ parameters: Manager.SetClock.Parameters, _ connection: Connection) throws {
         let clock = try virtual()
-        let context = TimeContext(now: clock.wall, zone: daemon.clock.zone)
-        let target: Instant
-        do throws(RecurrenceError) {
-            target = try TimeText.parse(parameters.to).meaning(in: context).instant
-        } catch {
-            throw NotifyError.invalid("to", parameters.to, error)
-        }
+        let target = try daemon.date(parameters.to, field: "to")
         let goesBack = target < clock.wall
         try daemon.start(ClockJourney(stops: .none, connection: connection)) { $0.set(target) }
         if goesBack { try daemon.clockWentBack() }

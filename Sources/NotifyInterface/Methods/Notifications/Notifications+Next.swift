@@ -11,7 +11,7 @@ extension Notifications {
         public struct Parameters: MethodParameters {
             /// The trigger.
             public var trigger: WireTrigger
-            /// Only later dates; now when absent.
+            /// Only later dates; any when absent.
             public var after: Instant?
             /// At most that many, 1 to 1,000; 10 when absent.
             public var count: Int?

@@ -12,9 +12,9 @@ extension Notifications {
             public var occurrence: String
             /// Only of this client.
             public var client: String?
-            /// The identifier of the action; default is the notification itself.
+            /// The identifier of the action; default is the notification itself, snooze the built-in snooze.
             public var action: String
-            /// What the user wrote, for a text action.
+            /// What the user wrote, for a text action; a duration for snooze.
             public var text: String?
             /// The surface it comes from; client when absent.
             public var by: String?

@@ -20,7 +20,7 @@ extension Notifications {
             public var trigger: WireTrigger
             /// What happens around its date.
             public var policy: WirePolicy
-            /// Actions of this request alone.
+            /// What the user is offered: actions of the request, then those of its category.
             public var actions: [Action]
 
             /// Joins the fields; those left out are absent.

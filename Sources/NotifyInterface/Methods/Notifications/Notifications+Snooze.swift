@@ -12,7 +12,7 @@ extension Notifications {
             public var occurrence: String
             /// Only of this client.
             public var client: String?
-            /// The duration from now; exactly one of duration and until.
+            /// The duration from now, at most one of duration and until; 10min when both are absent.
             public var duration: String?
             /// The date; without an offset it is wall time in the system's zone.
             public var until: String?
