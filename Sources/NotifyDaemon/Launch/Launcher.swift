@@ -59,7 +59,8 @@ extension Launcher {
         guard let first = waiting.first else { return }
         var state = state(of: record)
         let step = state.messagesWait(
-            waiting.map(\.message.sequence), canSignal: canSignal, canLaunch: record.exec != nil, now: clock.now.elapsed)
+            waiting.map(\.message.sequence), canSignal: canSignal, canLaunch: record.exec != nil, now: clock.now.elapsed
+        )
         states[client] = state
         try take(step, record, first)
     }
