@@ -52,25 +52,49 @@ let shipped: [Target] = [
 
 let checked: [Target] = [
     .target(
-        name: "NotifyTestSupport", dependencies: ["CivilTime", "NotifyModel", "Varlink"], path: "Tests/NotifyTestSupport",
-        swiftSettings: strict),
+        name: "NotifyTestSupport", dependencies: ["CLinux"], path: "Tests/NotifyTestSupport", swiftSettings: strict),
     tests("CivilTimeTests", ["CivilTime"]),
     tests("RecurrenceTests", ["CivilTime", "Recurrence"]),
     tests("VarlinkTests", ["Varlink"]),
-    tests("NotifyInterfaceTests", ["CivilTime", "NotifyInterface", "NotifyModel", "Varlink"]),
+    tests("NotifyInterfaceTests", ["CivilTime", "NotifyInterface", "NotifyModel", "NotifyTestSupport", "Varlink"]),
     tests("NotifyStoreTests", ["CivilTime", "NotifyModel", "NotifyStore", "NotifyTestSupport"]),
     tests("SystemdTests", ["Systemd"]),
     tests(
         "NotifyDaemonTests",
         [
-            "CivilTime", "NotifyDaemon", "NotifyInterface", "NotifyModel", "NotifyStore", "NotifyTestSupport", "Recurrence",
+            "CivilTime", "NotifyDaemon", "NotifyInterface", "NotifyModel", "NotifyStore", "NotifyTestSupport",
+            "Recurrence",
             "Varlink",
         ]),
-    tests("NotifyKitTests", ["CivilTime", "NotifyInterface", "NotifyKit", "NotifyModel", "Varlink"]),
-    tests("notifyctlTests", ["CivilTime", "NotifyInterface", "NotifyModel", "Recurrence", "Varlink", "notifyctl"]),
+    tests(
+        "NotifyKitTests",
+        ["CivilTime", "NotifyInterface", "NotifyKit", "NotifyModel", "NotifyTestSupport", "Varlink"]),
+    tests(
+        "notifyctlTests",
+        [
+            "CivilTime", "NotifyInterface", "NotifyKit", "NotifyModel", "NotifyTestSupport", "Recurrence", "Varlink",
+            "notifyctl",
+        ]),
     tests("ArchitectureTests", []),
+    tests("NotifyTestSupportTests", ["NotifyTestSupport"]),
+    .target(
+        name: "FuzzTargets", dependencies: ["NotifyInterface", "Varlink"], path: "Tests/Fuzz/Targets",
+        swiftSettings: strict),
+    .testTarget(
+        name: "FuzzTests", dependencies: ["FuzzTargets"], path: "Tests/Fuzz/CorpusTests", swiftSettings: strict),
+    program(
+        "bench", ["CLinux", "CSQLite", "NotifyTestSupport", "Varlink"], path: "Tests/Benchmarks"),
     tests("IntegrationTests", ["CivilTime", "NotifyTestSupport", "Varlink", "notifyctl", "notifyd"]),
 ]
+
+// Needs the fuzzer's run-time library and its own build flags (Tests/Fuzz/Run/main.swift), so it is built on request only.
+let fuzzer: [Target] =
+    Context.environment["NOTIFYD_FUZZ"] == "1"
+    ? [
+        .executableTarget(
+            name: "Fuzz", dependencies: ["FuzzTargets"], path: "Tests/Fuzz/Run",
+            swiftSettings: strict + [.enableExperimentalFeature("Extern")])
+    ] : []
 
 let package = Package(
     name: "notifyd",
@@ -80,6 +104,6 @@ let package = Package(
         .library(name: "NotifyKit", targets: ["NotifyKit"]),
         .library(name: "Recurrence", targets: ["Recurrence"]),
     ],
-    targets: shipped + checked,
+    targets: shipped + checked + fuzzer,
     cxxLanguageStandard: .cxx17
 )

@@ -12,7 +12,7 @@ public struct Instant: Hashable, Sendable {
 }
 
 extension Instant: Comparable {
-    /// Earlier instants come first.
+    /// Whether the left instant comes first.
     public static func < (left: Instant, right: Instant) -> Bool {
         left.milliseconds < right.milliseconds
     }

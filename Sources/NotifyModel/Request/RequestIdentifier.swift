@@ -17,7 +17,8 @@ public enum RequestIdentifier {
         return String((0..<5).map { _ in letters[Int.random(in: letters.indices, using: &generator)] })
     }
 
+    /// The scalars of general category Cc, without looking into tables.
     private static func isControl(_ scalar: Unicode.Scalar) -> Bool {
-        scalar.properties.generalCategory == .control
+        scalar.value < 0x20 || (0x7F...0x9F).contains(scalar.value)
     }
 }

@@ -36,7 +36,8 @@ extension Store {
         return dropped
     }
 
-    private func withdraw(client: Int64, sequence: Int64, occurrence: Int64) throws(StoreError) {
+    /// Takes a message that is in the mailbox back out, as if it had never been put there.
+    public func withdraw(client: Int64, sequence: Int64, occurrence: Int64) throws(StoreError) {
         if try write(.deleteMessage, client, sequence) == 0 { try write(.clearSequence, occurrence, sequence) }
         try forgetDelivery(client: client, sequence: sequence)
         try count(client) { counts in counts.unconfirmed -= 1 }

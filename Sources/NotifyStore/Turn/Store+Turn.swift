@@ -1,4 +1,13 @@
 extension Store {
+    /// Whether this turn has written anything so far.
+    public var hasChanges: Bool {
+        switch turn {
+        case .open, .failed: true
+        case .attempting(let attempt): attempt.transaction
+        case .idle: false
+        }
+    }
+
     /// Makes what this turn wrote permanent, as far as the WAL; returns whether anything was written.
     ///
     /// The WAL must be synced (fdatasync of ``StoreFiles/wal``) before anybody hears of it. On a fault the turn is undone

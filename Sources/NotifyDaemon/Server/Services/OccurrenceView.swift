@@ -1,0 +1,69 @@
+import CivilTime
+import NotifyInterface
+import NotifyModel
+import NotifyStore
+import Recurrence
+
+/// How a stored occurrence looks on the wire.
+struct OccurrenceView {
+    let store: Store
+    /// The moment by which points of the elapsed axis become dates.
+    let now: Moment
+
+    func wire(_ record: OccurrenceRecord) throws(NotifyError) -> WireOccurrence {
+        let occurrence = record.occurrence
+        let content = try Content(storedText: record.content)
+        return WireOccurrence(
+            client: record.client, identifier: record.identifier, scheduled: occurrence.scheduled,
+            due: occurrence.due.map { date(of: $0) }, handle: OccurrenceHandle(row: occurrence.row),
+            state: occurrence.state.word, title: content.title, level: occurrence.level.word, firing: occurrence.firing,
+            fired: occurrence.fired, late: occurrence.late, confirmed: occurrence.confirmed, closed: occurrence.closed,
+            closedBy: occurrence.closedBy, response: record.response, ownerMissing: record.ownerMissing,
+            zoneUnknown: try isZoneUnknown(record))
+    }
+
+    /// The wall date of a due, as the clocks stand now.
+    func date(of due: Due) -> Instant {
+        switch due {
+        case .wall(let instant): instant
+        case .elapsed(let point):
+            now.wall.advanced(by: .milliseconds(point.milliseconds - now.elapsed.milliseconds))
+        }
+    }
+
+    private func isZoneUnknown(_ record: OccurrenceRecord) throws(NotifyError) -> Bool {
+        guard !record.occurrence.state.isClosed,
+            case .pinned(_, let zone) = try Trigger(storedText: record.trigger)
+        else { return false }
+        do throws(RecurrenceError) {
+            _ = try Zone.load(zone)
+            return false
+        } catch {
+            return true
+        }
+    }
+
+    /// The story of an occurrence: what its columns say, and the ledger's lines, in order of time.
+    func story(_ record: OccurrenceRecord) throws(StoreError) -> [LedgerEntry] {
+        let occurrence = record.occurrence
+        var lines = [LedgerEntry(event: "scheduled", at: occurrence.created, detail: "for \(occurrence.scheduled)")]
+        if let fired = occurrence.fired {
+            let detail = occurrence.late.map { "late by \(DurationText.text(.milliseconds($0)))" } ?? "on time"
+            lines.append(LedgerEntry(event: "fired", at: fired, detail: detail))
+        }
+        if let confirmed = occurrence.confirmed {
+            lines.append(LedgerEntry(event: "confirmed", at: confirmed, detail: "by its client"))
+        }
+        lines += try store.ledger(occurrence: occurrence.row)
+        if let response = record.response {
+            let text = response.text.map { " \"\($0)\"" } ?? ""
+            lines.append(
+                LedgerEntry(event: "answered", at: response.at, detail: "\(response.action)\(text) by \(response.by)"))
+        }
+        if let closed = occurrence.closed, !lines.contains(where: { $0.event == occurrence.state.word }) {
+            lines.append(
+                LedgerEntry(event: occurrence.state.word, at: closed, detail: occurrence.closedBy.map { "by \($0)" }))
+        }
+        return lines.enumerated().sorted { ($0.element.at, $0.offset) < ($1.element.at, $1.offset) }.map(\.element)
+    }
+}

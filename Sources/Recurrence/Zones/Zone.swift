@@ -1,0 +1,81 @@
+import CCivilTime
+public import CivilTime
+
+/// A zone of tzdata, loaded: turns wall time into instants and back.
+///
+/// Only names of tzdata's own list are zones, spelled as there: `Europe/Kyiv`, `UTC`, `Etc/GMT+5` (which tzdata counts
+/// as five hours *behind* UTC). Abbreviations (`CEST`, `PST`), POSIX rules (`GMT+5`), paths and the names cctz invents
+/// (`file:`, `Fixed/`, `localtime`, `posix/`, `right/`) are refused, because each has two readings or depends on the
+/// machine.
+public struct Zone: Hashable, Sendable {
+    /// The name as tzdata lists it.
+    public let name: String
+    /// Where it was loaded from.
+    public let source: ZoneSource
+    private let handle: civil_zone
+
+    /// Coordinated universal time; needs no data.
+    public static let utc = Zone(name: "UTC", source: ZoneSource(directory: ""), handle: 0)
+
+    /// Loads a zone; throws `zoneUnknown` with near matches, or `zoneUnreadable`.
+    public static func load(_ name: String, from source: ZoneSource = .system) throws(RecurrenceError) -> Zone {
+        guard ZoneName.isPlausible(name) else { throw ZoneName.fault(name, in: source) }
+        var handle: civil_zone = 0
+        switch civil_zone_load(source.directory, source.generation, name, &handle) {
+        case CIVIL_ZONE_LOADED:
+            return Zone(name: name, source: source, handle: handle)
+        case CIVIL_ZONE_NOT_LISTED:
+            throw ZoneName.fault(name, in: source)
+        case CIVIL_ZONE_NO_DATA:
+            throw RecurrenceError(
+                .zoneUnreadable, word: name,
+                reason: "tzdata lists it, but \(source.directory)/\(name) is missing or damaged; reinstall tzdata")
+        default:
+            throw RecurrenceError(
+                .zoneUnreadable, word: name,
+                reason: "\(source.directory) has no list of zones (tzdata.zi or zone1970.tab); install tzdata")
+        }
+    }
+
+    /// What a wall time means in this zone, before any policy.
+    public func lookup(_ civil: CivilDateTime) -> ZoneLookup {
+        let found = civil_zone_lookup(handle, civil.wholeSeconds)
+        let part = Int64(civil.millisecond)
+        let kind: ZoneLookup.Kind =
+            found.kind == CIVIL_UNIQUE ? .unique : found.kind == CIVIL_SKIPPED ? .skipped : .repeated
+        return ZoneLookup(
+            kind: kind, before: Instant(milliseconds: found.before * 1000 + part),
+            transition: Instant(milliseconds: found.transition * 1000),
+            after: Instant(milliseconds: found.after * 1000 + part))
+    }
+
+    /// The offset from UTC in force at an instant.
+    public func offset(at instant: Instant) -> UTCOffset {
+        UTCOffset(seconds: Int(civil_zone_offset(handle, instant.wholeSeconds)))
+    }
+
+    /// What clocks in this zone show at an instant.
+    public func local(_ instant: Instant) -> CivilDateTime {
+        CivilDateTime(milliseconds: instant.milliseconds + Int64(offset(at: instant).seconds) * 1000)
+    }
+
+    /// The abbreviation in force at an instant, such as `CEST`, or `+03` where people use none.
+    public func abbreviation(at instant: Instant) -> String {
+        String(cString: civil_zone_abbreviation(handle, instant.wholeSeconds))
+    }
+
+    /// The first change of clocks later than an instant, or nil when there is none to come.
+    public func transition(after instant: Instant) -> Instant? {
+        var seconds: Int64 = 0
+        guard civil_zone_next_transition(handle, instant.wholeSeconds, &seconds) else { return nil }
+        return Instant(milliseconds: seconds * 1000)
+    }
+
+    /// The last change of clocks earlier than an instant, or nil when there was none.
+    public func transition(before instant: Instant) -> Instant? {
+        var seconds: Int64 = 0
+        let ceiling = instant.wholeSeconds + (instant.milliseconds % 1000 == 0 ? 0 : 1)
+        guard civil_zone_previous_transition(handle, ceiling, &seconds) else { return nil }
+        return Instant(milliseconds: seconds * 1000)
+    }
+}
