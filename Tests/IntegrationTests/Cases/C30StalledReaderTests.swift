@@ -3,7 +3,7 @@ import NotifyTestSupport
 import Testing
 import Varlink
 
-/// A subscribes and never reads; B reads. Each has a client of its own, and A's monitor stalls as well.
+/// A subscribes and never reads, B reads; each has a client of its own, and A has a monitor that stalls as well.
 @Suite("C30: a client that stops reading")
 struct C30StalledReaderTests {
     private let daemon: DaemonProcess
