@@ -85,7 +85,7 @@ bench: ## measure, one JSON line a figure (some minutes; figures as arguments: m
 
 fuzz: ## feed every parser with random bytes, FUZZ_SECONDS=30 each
 	@.ci/swift
-	@.ci/need $(build-packages) lld
+	@.ci/need $(build-packages)
 	@.ci/fuzz $(fuzz-path) $(FUZZ_SECONDS)
 
 # Under sudo nothing is built: root's files would be left in the user's folder, and root may have no Swift.

@@ -11,9 +11,9 @@ struct CheckerTests {
             """#
         let file = SourceFile(path: "Sources/A/B.swift", text: text)
         #expect(file.code.count == file.lines.count)
-        #expect(file.matches(/try!|as!/) == [])
-        #expect(file.matches(/x!/) == [2])
-        #expect(file.code[1].contains("+ c"))
+        #expect(file.matches(.texts(["try!", "as!"])) == [])
+        #expect(file.matches(.forceUnwrap) == [2])
+        #expect(file.code[1].words == ["let", "b", "x", "f", "c"])
     }
 
     @Test(
@@ -22,9 +22,15 @@ struct CheckerTests {
             ("let a = b!", true), ("f(x)!.y", true), ("a[1]! + 2", true), ("if !a { }", false), ("a != b", false),
             ("let x: Int!", true), ("f(!a)", false),
         ])
-    func forceUnwraps(line: String, expected: Bool) throws {
-        let rule = try #require(SymbolRule.everywhere.first { $0.name == "force unwrap" })
-        #expect(SourceFile(path: "", text: line).matches(rule.pattern).isEmpty != expected)
+    func forceUnwraps(line: String, expected: Bool) {
+        #expect(SourceFile(path: "", text: line).matches(.forceUnwrap).isEmpty != expected)
+    }
+
+    @Test("a text is found at the beginning of a word only")
+    func wordBeginnings() {
+        let file = SourceFile(path: "", text: "let a = entry?.b\nlet c = try? d()\nlet e = time(nil)\nrealtime(nil)")
+        #expect(file.matches(.texts(["try?"])) == [2])
+        #expect(file.matches(.texts(["time(nil)"])) == [3])
     }
 
     @Test(
@@ -62,13 +68,30 @@ struct CheckerTests {
         #expect(functions.map(\.length) == [1, 6])
     }
 
-    @Test("a second type in a file is found, a private one is not")
+    @Test("a large second type in a file is found, a private or small one is not")
     func secondType() {
-        let file = SourceFile(
-            path: "Sources/A/First.swift", text: "public struct First {}\nfinal class Second {}\nprivate enum Third {}")
-        #expect(ShapeTests.violations(of: file).map(\.line) == [2])
-        let concern = SourceFile(path: "Sources/A/First+Text.swift", text: "extension Second {}")
-        #expect(ShapeTests.violations(of: concern).map(\.line) == [1])
+        func file(_ name: String, _ first: String, lines: Int) -> SourceFile {
+            let body = String(repeating: "    var a: Int\n", count: lines)
+            return SourceFile(
+                path: "Sources/A/\(name).swift", text: "\(first)\nfinal class Second {\n\(body)}\nprivate enum Third {}"
+            )
+        }
+        #expect(ShapeTests.violations(of: file("First", "public struct First {}", lines: 40)).map(\.line) == [2])
+        #expect(ShapeTests.violations(of: file("First", "public struct First {}", lines: 3)).isEmpty)
+        #expect(ShapeTests.violations(of: file("First+Text", "extension First {}", lines: 3)).map(\.line) == [2])
+        #expect(ShapeTests.violations(of: file("Other", "struct First {}", lines: 3)).map(\.line) == [1])
+    }
+
+    @Test(
+        "a file of an extension bears the name of what it extends",
+        arguments: [
+            ("First+Text", "extension First {}", true), ("Second+Text", "extension First.Second: Hashable {}", true),
+            ("First+Text", "extension First.Second {}", true), ("Actions+Text", "extension [Action] {}", true),
+            ("ByteArray+Text", "extension [UInt8] {}", true), ("Other+Text", "extension First {}", false),
+        ])
+    func extensionNames(name: String, text: String, expected: Bool) {
+        let file = SourceFile(path: "Sources/A/\(name).swift", text: text)
+        #expect(ShapeTests.violations(of: file).isEmpty == expected)
     }
 
     @Test("a summary is the paragraph above a declaration, past its attributes")

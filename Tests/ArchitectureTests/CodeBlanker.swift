@@ -20,7 +20,7 @@ struct CodeBlanker {
     private static let backslash = UInt8(ascii: "\\")
     private static let parenthesis = UInt8(ascii: "(")
     /// What a comment or a string can begin with.
-    private static let starters = Set("/#\"".utf8)
+    private static let starters: [UInt8] = Array("/#\"".utf8)
 
     private let text: [UInt8]
     private var position = 0
@@ -32,7 +32,7 @@ struct CodeBlanker {
         output.reserveCapacity(self.text.count)
     }
 
-    mutating func blanked() -> String {
+    mutating func blanked() -> [UInt8] {
         while position < text.count {
             switch scopes[scopes.count - 1] {
             case .code: stepInCode()
@@ -42,7 +42,7 @@ struct CodeBlanker {
             case .blockComment: stepInBlockComment()
             }
         }
-        return String(decoding: output, as: UTF8.self)
+        return output
     }
 
     private func sees(_ word: StaticString, at offset: Int = 0) -> Bool {

@@ -14,95 +14,67 @@ struct Declarations {
         let name: String
         let line: Int
         let isPrivate: Bool
+        /// From its first line to the one with its closing brace.
+        let length: Int
     }
 
-    private let file: SourceFile
-    private let characters: [(character: Character, line: Int)]
+    private static let typeKeywords: Set = ["struct", "class", "enum", "actor", "protocol"]
+    private static let modifiers: Set = [
+        "public", "package", "internal", "fileprivate", "private", "override", "convenience", "required", "mutating",
+        "nonisolated", "consuming", "borrowing", "static", "discardableResult", "inlinable", "inline", "__always",
+    ]
+
+    let topLevelTypes: [TopLevelType]
+    /// What the file extends, as written: `Store`, `Notifications.Schedule`, `[UInt8]`.
+    let extended: [String]
+    let functions: [Function]
 
     init(_ file: SourceFile) {
-        self.file = file
-        characters = file.code.enumerated().flatMap { index, line in (line + "\n").map { ($0, index + 1) } }
-    }
-
-    var topLevelTypes: [TopLevelType] {
-        topLevelLines.compactMap { index in
-            let line = file.code[index]
-            guard
-                let match = line.firstMatch(
-                    of: /^[\w@() ,]*?\b(?:struct|class|enum|actor|protocol)\s+(?!func\b|var\b)(\w+)/)
-            else { return nil }
-            let isPrivate = line.contains(/^\s*(?:private|fileprivate)\b/)
-            return TopLevelType(name: String(match.1), line: index + 1, isPrivate: isPrivate)
-        }
-    }
-
-    /// Names of the types that the file extends, without what they are nested in or constrained by.
-    var extended: [String] {
-        topLevelLines.compactMap {
-            file.code[$0].firstMatch(of: /^[\w@() ]*?\bextension\s+(\w+(?:\.\w+)*)/).map { String($0.1) }
-        }
-    }
-
-    var functions: [Function] {
-        var result: [Function] = []
-        for (index, line) in file.code.enumerated() {
-            guard
-                let match = line.firstMatch(
-                    of: /(?:\bfunc\s+([^\s(<]+)|(?:^|\s)(init)[?]?[(<]|\b(deinit)\b|\b(subscript)\()/),
-                let length = bodyLength(fromLine: index + 1)
-            else { continue }
-            let name = match.1 ?? match.2 ?? match.3 ?? match.4 ?? ""
-            result.append(Function(name: String(name), line: index + 1, length: length))
-        }
-        return result
-    }
-
-    /// Line indices at which no brace is open.
-    private var topLevelLines: [Int] {
-        var depth = 0
-        return file.code.indices.filter { index in
-            defer {
-                for character in file.code[index] {
-                    if character == "{" { depth += 1 }
-                    if character == "}" { depth -= 1 }
+        let braces = BraceReader(file.code)
+        var types: [TopLevelType] = []
+        var extended: [String] = []
+        var functions: [Function] = []
+        for (index, line) in file.code.enumerated() where !line.words.isEmpty {
+            if braces.depths[index] == 0 {
+                if let name = Self.typeName(line) {
+                    types.append(
+                        TopLevelType(
+                            name: name, line: index + 1,
+                            isPrivate: !Set(["private", "fileprivate"]).isDisjoint(with: line.words),
+                            length: braces.length(fromLine: index, countingSignature: true) ?? 1))
                 }
+                if let name = Self.extendedName(line) { extended.append(name) }
             }
-            return depth == 0
-        }
-    }
-
-    /// Nil when the declaration that begins in that line has no body, as in a protocol.
-    private func bodyLength(fromLine line: Int) -> Int? {
-        guard var position = characters.firstIndex(where: { $0.line == line }) else { return nil }
-        var brackets = 0
-        while position < characters.count {
-            switch characters[position].character {
-            case "(", "[": brackets += 1
-            case ")", "]": brackets -= 1
-            case "{" where brackets == 0: return length(fromBrace: position)
-            case "}" where brackets == 0: return nil
-            case "\n" where brackets == 0 && !continues(after: position): return nil
-            default: break
+            if let name = Self.functionName(line), let length = braces.length(fromLine: index, countingSignature: false)
+            {
+                functions.append(Function(name: name, line: index + 1, length: length))
             }
-            position += 1
         }
-        return nil
+        (topLevelTypes, self.extended, self.functions) = (types, extended, functions)
     }
 
-    private func length(fromBrace start: Int) -> Int? {
-        var depth = 0
-        for entry in characters[start...] {
-            if entry.character == "{" { depth += 1 }
-            if entry.character == "}" { depth -= 1 }
-            if depth == 0 { return entry.line - characters[start].line + 1 }
-        }
-        return nil
+    private static func typeName(_ line: CodeLine) -> String? {
+        guard !line.words.contains("import"), !line.words.contains("extension"),
+            let place = line.words.firstIndex(where: typeKeywords.contains), place + 1 < line.words.count
+        else { return nil }
+        return line.words[place + 1]
     }
 
-    /// Whether the signature goes on in the next line.
-    private func continues(after newline: Int) -> Bool {
-        let rest = characters[(newline + 1)...].prefix(while: { $0.character != "\n" }).map(\.character)
-        let next = String(rest).drop(while: { $0 == " " })
-        return ["{", "->", "where", "throws", "async"].contains { next.hasPrefix($0) }
+    private static func extendedName(_ line: CodeLine) -> String? {
+        guard line.words.contains("extension") else { return nil }
+        // Modifiers and attributes come before it; the name ends at a colon, a brace, or a blank before `where`.
+        let parts = line.trimmed.split(separator: " ")
+        guard let place = parts.firstIndex(of: "extension"), place + 1 < parts.count else { return nil }
+        return String(parts[place + 1].prefix { $0 != ":" && $0 != "{" })
+    }
+
+    private static func functionName(_ line: CodeLine) -> String? {
+        if let place = line.words.firstIndex(of: "func") {
+            return place + 1 < line.words.count ? line.words[place + 1] : "operator"
+        }
+        let first = line.words.first { !modifiers.contains($0) }
+        guard let first, ["init", "deinit", "subscript"].contains(first) else { return nil }
+        // `init` as a call has a dot, or stands behind something else.
+        return line.trimmed.hasPrefix(".") ? nil : first
     }
 }

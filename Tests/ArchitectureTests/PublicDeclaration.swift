@@ -6,12 +6,17 @@ struct PublicDeclaration {
     /// Nil when there is none.
     let summary: String?
 
-    /// All of a file, without imports, extensions and conformances' witnesses that are only re-declared.
+    private static let kinds: Set = [
+        "func", "var", "let", "init", "struct", "class", "enum", "protocol", "typealias", "subscript", "actor",
+    ]
+
+    /// All of a file, without imports and extensions.
     static func all(in file: SourceFile) -> [PublicDeclaration] {
-        file.code.indices.compactMap { index in
-            let declaration =
-                /^\s*(?:@\w+(?:\([^)]*\))?\s+)*public\s+(?:static |final |mutating |indirect |consuming |borrowing )*(?:func|var|let|init|struct|class|enum|protocol|typealias|subscript|actor)\b/
-            guard file.code[index].contains(declaration) else { return nil }
+        guard file.words.contains("public") else { return [] }
+        return file.code.enumerated().compactMap { index, line in
+            guard line.words.contains("public"), !line.words.contains("import"), !line.words.contains("extension"),
+                line.words.contains(where: kinds.contains)
+            else { return nil }
             return PublicDeclaration(path: file.path, line: index + 1, summary: summary(above: index, in: file))
         }
     }
@@ -21,7 +26,7 @@ struct PublicDeclaration {
         while top > 0, isPartOfHead(file.lines[top - 1]) { top -= 1 }
         let documentation = file.lines[top..<index].map(trimmed).filter { $0.hasPrefix("///") }
         guard !documentation.isEmpty else { return nil }
-        return documentation.map { trimmed(String($0.dropFirst(3))) }.prefix { !$0.isEmpty }.joined(separator: " ")
+        return documentation.map { trimmed($0.dropFirst(3)) }.prefix { !$0.isEmpty }.joined(separator: " ")
     }
 
     private static func isPartOfHead(_ line: String) -> Bool {
@@ -29,7 +34,9 @@ struct PublicDeclaration {
         return text.hasPrefix("///") || text.hasPrefix("@")
     }
 
-    private static func trimmed(_ line: String) -> String {
-        String(line.drop { $0 == " " }.reversed().drop { $0 == " " }.reversed())
+    private static func trimmed(_ line: some StringProtocol) -> String {
+        let blank = UInt8(ascii: " ")
+        let bytes = line.utf8.drop { $0 == blank }
+        return String(decoding: bytes.reversed().drop { $0 == blank }.reversed(), as: UTF8.self)
     }
 }

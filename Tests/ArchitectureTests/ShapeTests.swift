@@ -9,19 +9,24 @@ struct ShapeTests {
         }
     }
 
-    /// `Type.swift` declares Type and no other; `Type+Concern.swift` extends Type and declares none.
+    /// A companion of the main type may stand beside it as long as it has no more lines than that.
+    private static let companion = 20
+
+    /// `Type.swift` declares Type, and beside it only small companions; `Type+Concern.swift` extends Type and declares none.
     static func violations(of file: SourceFile) -> [Violation] {
         let declarations = Declarations(file)
         let base = file.name.split(separator: "+").first.map(String.init) ?? file.name
         let isConcern = file.name.contains("+")
-        var found = declarations.topLevelTypes.filter { !$0.isPrivate && ($0.name != base || isConcern) }.map {
+        var found = declarations.topLevelTypes.filter { type in
+            !type.isPrivate && type.name != base && (isConcern || type.length > companion)
+        }.map { type in
             Violation(
-                path: file.path, line: $0.line, what: "\($0.name) is declared in \(file.name).swift",
-                reason: "one main type a file: who looks for \($0.name) opens \($0.name).swift")
+                path: file.path, line: type.line, what: "\(type.name) is declared in \(file.name).swift",
+                reason: "one main type a file: who looks for \(type.name) opens \(type.name).swift")
         }
         let bears =
             isConcern
-            ? declarations.extended.contains { $0.split(separator: ".").last.map(String.init) == base || $0 == base }
+            ? declarations.extended.contains { names(of: $0).contains(base) }
             : declarations.topLevelTypes.contains { $0.name == base }
         if !bears {
             found.append(
@@ -30,6 +35,13 @@ struct ShapeTests {
                     reason: "a file is named after what it holds"))
         }
         return found
+    }
+
+    /// What a file of an extension may be called: `A`, `B` or `A.B` for A.B, `Bytes`-like names for arrays.
+    private static func names(of extended: String) -> Set<String> {
+        if extended == "[UInt8]" { return ["ByteArray"] }
+        if extended.hasPrefix("[") { return [extended.dropFirst().dropLast() + "s"] }
+        return Set(extended.split(separator: ".").map(String.init) + [extended])
     }
 
     @Test(

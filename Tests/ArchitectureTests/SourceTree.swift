@@ -25,9 +25,8 @@ enum SourceTree {
             .sorted()
     }
 
-    /// The lines of any text file of the package.
-    static func lines(of path: String) throws -> [Substring] {
+    /// Any text file of the package.
+    static func text(of path: String) throws -> String {
         try String(contentsOf: root.appending(path: path), encoding: .utf8)
-            .split(separator: "\n", omittingEmptySubsequences: false)
     }
 }

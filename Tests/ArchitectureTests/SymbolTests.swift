@@ -27,14 +27,19 @@ struct SymbolTests {
     @Test("nothing is left to be done later")
     func noLeftovers() throws {
         let endings: Set = ["swift", "h", "cpp", "md", "sh", "py", "varlink", "service", "socket"]
-        let mark = /\b(?:TO[D]O|FIX[M]E|XX[X])\b/
+        // Put together, so that this file does not find itself.
+        let marks = ["TO" + "DO", "FIX" + "ME", "XX" + "X"]
         for path in try ["Sources", "Tests", "docs", "units"].flatMap({ try SourceTree.paths(in: $0, endings: endings) }
         ) {
-            Violation.record(
-                try SourceTree.lines(of: path).enumerated().filter { $1.contains(mark) }.map {
+            let text = try SourceTree.text(of: path)
+            guard marks.contains(where: text.contains) else { continue }
+            for (index, line) in text.split(separator: "\n", omittingEmptySubsequences: false).enumerated()
+            where !Set(CodeLine(line.utf8).words).isDisjoint(with: marks) {
+                Violation.record([
                     Violation(
-                        path: path, line: $0.offset + 1, what: "a note to oneself", reason: "do it, or open an issue")
-                })
+                        path: path, line: index + 1, what: "a note to oneself", reason: "do it, or open an issue")
+                ])
+            }
         }
     }
 }

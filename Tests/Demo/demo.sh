@@ -108,16 +108,17 @@ chapter "3. A program that is not running is launched"
 cat >"$folder/program" <<'PROGRAM'
 #!/bin/bash
 # A client that lives only when there is something to hear.
-mkfifo "$DEMO_FOLDER/pipe"
-echo "launched, reason: $NOTIFYD_LAUNCH_REASON" >>"$DEMO_FOLDER/program.log"
-notifyctl listen --client "$NOTIFYD_CLIENT" >"$DEMO_FOLDER/pipe" &
+cd "$(dirname "$0")"
+mkfifo pipe
+echo "launched, reason: $NOTIFYD_LAUNCH_REASON" >>program.log
+notifyctl listen --client "$NOTIFYD_CLIENT" >pipe &
 listener=$!
-read -r -t 10 message <"$DEMO_FOLDER/pipe" && echo "received: $message" >>"$DEMO_FOLDER/program.log"
+read -r -t 10 message <pipe && echo "received: $message" >>program.log
 kill "$listener"
 PROGRAM
 chmod +x "$folder/program"
 tell "org.example.Demo has a program, which is not running."
-run notifyctl client add org.example.Demo --exec "env DEMO_FOLDER=$folder PATH=$build:/usr/bin:/bin $folder/program"
+run notifyctl client add org.example.Demo --exec "$folder/program"
 run notifyctl schedule "Download finished" --in 1s --id download --client org.example.Demo
 expect "$folder/program.log" "launched" "the program is launched"
 expect "$folder/program.log" "Download finished" "the launched program receives its message"
