@@ -79,11 +79,3 @@ extension Daemon {
         server?.touch(connection)
     }
 }
-
-/// Names under which the daemon keeps values of its own in the store.
-enum StoreKey {
-    /// Milliseconds between CLOCK_BOOTTIME and the elapsed axis; of a virtual clock, the milliseconds it ran.
-    static let axisBase: String = "axis base"
-    /// Whether the last daemon ended as asked.
-    static let cleanEnd: String = "clean end"
-}

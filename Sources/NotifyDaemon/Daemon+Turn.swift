@@ -5,21 +5,6 @@ import NotifyStore
 import Systemd
 import Varlink
 
-/// What the turn at hand has come to.
-struct TurnState {
-    /// Something may be due: a timer fired, the clock changed, something was scheduled.
-    var isDue = true
-    /// The store's fault that undid the turn.
-    var failure: StoreError?
-    /// What rang in this turn, for alerts that cannot be recorded.
-    var rang: [Occurrence] = []
-    /// The dates in the store may have changed since the timers were armed.
-    var needsArming = true
-    /// Launches and commands that wait until a commit is durable.
-    var launches: [(after: UInt64, client: Int64)] = []
-    var commandsAfter: UInt64?
-}
-
 extension Daemon {
     /// After all events of the turn: fire, commit, hand over, release.
     func endOfTurn() throws {

@@ -75,7 +75,7 @@ final class Daemon {
             settings: settings)
         writer.isUnderWay = { boxes.isUnderWay($0, $1) }
         upkeep.isConnected = { boxes.isConnected($0) }
-        mailboxes.onOpen = { [launcher] client in launcher.streamOpened(client) }
+        mailboxes.onOpen = { [launcher] client in try launcher.streamOpened(client) }
         commands.onSuccess = { [unowned self] occurrence in try closeConfirmed(occurrence) }
     }
 }
@@ -117,7 +117,9 @@ extension Daemon {
     /// What the user should know or do.
     func statusNotes() -> [String] {
         var notes = clock.virtual == nil ? startNotes.lines : []
-        if fullDiskFailures > 0 { notes.append("the disk is full: nothing new is kept, alerts are shown without a record") }
+        if fullDiskFailures > 0 {
+            notes.append("the disk is full: nothing new is kept, alerts are shown without a record")
+        }
         if let damage { notes.append("the store is damaged: \(damage); restart notifyd to restore the newest backup") }
         if let restoration = store.restoration {
             notes.append("the store was damaged (\(restoration.reason)); \(restoration.backup) was restored")

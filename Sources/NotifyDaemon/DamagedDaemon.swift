@@ -13,10 +13,12 @@ struct DamagedDaemon {
 
     func run() throws -> Int32 {
         let activated = try SocketActivation.takeSockets()
-        let listener = try activated.first.map { ListenSocket(takingOver: $0, path: places.socket) }
+        let listener =
+            try activated.first.map { ListenSocket(takingOver: $0, path: places.socket) }
             ?? ListenSocket(binding: places.socket)
         let server = try Server(
-            listener: listener, loop: loop, log: log, route: { answer($0, $1) }, isHeld: { _ in false }, onClose: { _ in })
+            listener: listener, loop: loop, log: log, route: { answer($0, $1) }, isHeld: { _ in false },
+            onClose: { _ in })
         try Readiness().ready(status: "the store is damaged")
         try loop.run(
             Turn(afterDrain: {
@@ -47,7 +49,8 @@ struct DamagedDaemon {
         let now = SystemClock().wall()
         return Manager.Status.Reply(
             version: Daemon.version, pid: Int(getpid()), store: "damaged", storePath: places.stateDirectory, since: now,
-            now: now, zone: "UTC", virtualClock: false, pending: 0, unanswered: 0, unconfirmed: 0, parked: 0, clients: 0,
+            now: now, zone: "UTC", virtualClock: false, pending: 0, unanswered: 0, unconfirmed: 0, parked: 0,
+            clients: 0,
             streams: 0, notes: ["the store is damaged: \(damage)"])
     }
 }

@@ -18,7 +18,7 @@ final class RunningDaemon {
         daemon = try Daemon(parts)
         loop = parts.loop
         log = parts.log
-        let router = Router(service: .notifyd, store: parts.store) { [unowned daemon] in daemon.storeFailed($0) }
+        let router = Router(store: parts.store) { [unowned daemon] in daemon.storeFailed($0) }
         daemon.register(in: router)
         daemon.router = router
         try prepareStore()

@@ -67,7 +67,8 @@ struct Startup {
             checkpoints: try WorkerThread(name: "notifyd-wal"), backups: try WorkerThread(name: "notifyd-backup"),
             results: results)
         let notes = StartNotes(
-            home: places.home, configurationHome: environment["XDG_CONFIG_HOME"], user: User.current.name, canWake: false)
+            home: places.home, configurationHome: environment["XDG_CONFIG_HOME"], user: User.current.name,
+            canWake: false)
         return DaemonParts(
             log: log, loop: loop, store: store, clock: clock, systemClock: systemClock, places: places,
             settings: settings, startNotes: notes, sync: sync, workers: workers, environment: environment,

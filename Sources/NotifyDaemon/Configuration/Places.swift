@@ -11,7 +11,7 @@ struct Places: Hashable, Sendable {
         let description: String
     }
 
-    /// - Parameter home: the user's home folder from the user database, for an environment without `HOME`.
+    /// `home` is the user's home folder from the user database, for an environment without `HOME`.
     init(_ options: DaemonOptions, environment: [String: String], home: String) throws(Fault) {
         self.home = environment["HOME"].flatMap { $0.hasPrefix("/") ? $0 : nil } ?? home
         if let named = options.socket { socket = named } else { socket = try Places.runtimeSocket(environment) }
@@ -34,7 +34,8 @@ struct Places: Hashable, Sendable {
                     + " manager, or name one with --socket PATH")
         }
         guard runtime.hasPrefix("/") else {
-            throw Fault(description: "XDG_RUNTIME_DIR=\(runtime) is no absolute path; name the socket with --socket PATH")
+            throw Fault(
+                description: "XDG_RUNTIME_DIR=\(runtime) is no absolute path; name the socket with --socket PATH")
         }
         return runtime + "/notifyd/socket"
     }

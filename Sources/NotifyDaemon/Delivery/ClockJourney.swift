@@ -24,7 +24,7 @@ struct ClockJourney {
 
     /// How far to move now, in milliseconds; nil when the journey is over.
     ///
-    /// - Parameter distance: how far what is due next lies ahead; nil when nothing is pending.
+    /// `distance` is how far what is due next lies ahead; nil when nothing is pending.
     mutating func step(distance: Int64?, from elapsed: Elapsed) -> Int64? {
         switch stops {
         case .none: return nil

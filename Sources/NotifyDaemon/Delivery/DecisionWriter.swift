@@ -50,7 +50,8 @@ final class DecisionWriter {
         switch effect {
         case .enqueue(let kind, let details):
             let message = Message(
-                occurrence: occurrence.row, kind: kind, firing: occurrence.firing, created: now.wall, details: details.text)
+                occurrence: occurrence.row, kind: kind, firing: occurrence.firing, created: now.wall,
+                details: details.text)
             note(occurrence.client, try store.enqueue(message, client: occurrence.client))
         case .withdraw:
             break

@@ -51,16 +51,27 @@ struct DueRun {
     }
 
     private func fire(_ due: DueOccurrence, _ engine: Engine, at now: Moment, _ result: inout Result) throws {
-        let policy = try due.policy.map { (text) throws(NotifyError) in try Policy(storedText: text) }
+        let policy = policy(of: due)
         let deadlines = due.occurrence.firing == 0 ? [] : try store.deadlines(occurrence: due.occurrence.row)
         let decision = engine.fire(due.occurrence, policy: policy, deadlines: deadlines, at: now)
         try writer.write(decision, from: due.occurrence, at: now)
         if decision.rings { result.rang.append(decision.occurrence) }
     }
 
+    /// A policy that cannot be read is logged and left out: the alert itself must not fall silent for it.
+    private func policy(of due: DueOccurrence) -> Policy? {
+        guard let text = due.policy else { return nil }
+        do throws(NotifyError) {
+            return try Policy(storedText: text)
+        } catch {
+            log(.error, "occurrence \(due.occurrence.row) rings without its policy: \(error)")
+            return nil
+        }
+    }
+
     private func reach(_ due: DueDeadline, _ engine: Engine, at now: Moment, _ result: inout Result) throws {
         let occurrence = due.due.occurrence
-        let policy = try due.due.policy.map { (text) throws(NotifyError) in try Policy(storedText: text) } ?? Policy()
+        let policy = policy(of: due.due) ?? Policy()
         let deadlines = try store.deadlines(occurrence: occurrence.row)
         let decision = engine.reach(due.deadline, of: occurrence, policy: policy, deadlines: deadlines, at: now)
         try writer.write(decision, from: occurrence, at: now)

@@ -123,6 +123,8 @@ extension Mailboxes {
     func again(_ client: Int64, _ sequences: [Int64]) {
         guard let owner = streams[client]?.first else { return }
         owner.again += sequences.filter { $0 <= owner.window.cursor && !owner.again.contains($0) }
+        // The oldest is taken first, from the end.
+        owner.again.sort(by: >)
         pending.insert(client)
     }
 }
@@ -187,7 +189,8 @@ extension Mailboxes {
         var stalled: [Connection] = []
         guard !monitors.isEmpty else { return (touched, stalled) }
         for (client, sequence) in enqueued {
-            guard let watchers = monitors[client], let entry = try store.entry(client: client, sequence: sequence) else {
+            guard let watchers = monitors[client], let entry = try store.entry(client: client, sequence: sequence)
+            else {
                 continue
             }
             for watcher in watchers {

@@ -78,9 +78,10 @@ extension Engine {
         case .moves(let state): return state
         case .nothing: return nil
         case .refused(let refusal):
-            throw NotifyError(.wrongState(
-                occurrence: OccurrenceHandle(row: occurrence.row).description, state: occurrence.state.word,
-                reason: refusal.explanation(of: event)))
+            throw NotifyError(
+                .wrongState(
+                    occurrence: OccurrenceHandle(row: occurrence.row).description, state: occurrence.state.word,
+                    reason: refusal.explanation(of: event)))
         }
     }
 }

@@ -3,7 +3,7 @@ import NotifyModel
 extension Engine {
     /// Something that was to happen by itself is due: ring again, take an escalation step, expire.
     ///
-    /// - Parameter deadlines: all deadlines of the occurrence, `deadline` among them.
+    /// `deadlines` are all those of the occurrence, `deadline` among them.
     func reach(
         _ deadline: Deadline, of occurrence: Occurrence, policy: Policy, deadlines: [Deadline], at now: Moment
     ) -> Decision {

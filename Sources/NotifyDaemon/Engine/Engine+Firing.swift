@@ -18,7 +18,9 @@ extension Engine {
             decision.occurrence.fired = now.wall
             decision.occurrence.late = late > lateAfter ? late : nil
         } else {
-            decision.effects = [.record(event: "rang again", detail: "ringing \(decision.occurrence.firing), after a snooze")]
+            decision.effects = [
+                .record(event: "rang again", detail: "ringing \(decision.occurrence.firing), after a snooze")
+            ]
         }
         if let policy {
             decision.deadlines = armed(decision.occurrence, policy: policy, paused: deadlines, late: late, at: now)

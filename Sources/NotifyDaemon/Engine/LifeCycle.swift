@@ -6,44 +6,7 @@ import NotifyModel
 // move brings along. The table is a total function: a new state or event does not compile until every pair is decided.
 // Tests walk all pairs, and docs/ARCHITECTURE.md carries the table as `LifeCycle.table` prints it.
 
-/// What can happen to an occurrence.
-enum LifeCycleEvent: String, CaseIterable, Sendable {
-    /// Its date is reached, in time to be shown.
-    case due
-    /// Its date was reached too long ago for its grace.
-    case miss
-    /// It rings once more: renotify, or an escalation step.
-    case ring
-    /// Its time to live is over.
-    case expire
-    /// The user or a program says that it needs no more attention.
-    case acknowledge
-    /// The user's answer arrives.
-    case respond
-    /// It is to ring again later.
-    case snooze
-    /// Its program confirmed, and confirming is what closes it.
-    case confirm
-    /// It is called off.
-    case cancel
-    /// Its identifier was scheduled again with another trigger.
-    case replace
-}
-
-/// What an event does in a state.
-enum LifeCycleOutcome: Hashable, Sendable {
-    case moves(OccurrenceState)
-    /// Already so: no change, no error.
-    case nothing
-    case refused(Refusal)
-
-    enum Refusal: String, Sendable {
-        case notFired = "not fired"
-        case alreadyAnswered = "already answered"
-        case closed = "closed"
-    }
-}
-
+/// The table: what each event does in each state.
 enum LifeCycle {
     static func outcome(of event: LifeCycleEvent, in state: OccurrenceState) -> LifeCycleOutcome {
         switch event {

@@ -8,21 +8,6 @@ import NotifyModel
 // never rang makes way without a trace, so that an app that registers its requests at each start leaves no trail; what
 // rang keeps its old content and stays answerable, and the request goes on in a new revision.
 
-/// What is there under an identifier.
-struct ExistingRequest: Hashable, Sendable {
-    let trigger: Trigger
-    /// Content, policy and actions are equal to what is scheduled now.
-    let sameContent: Bool
-    /// The newest occurrence of the current revision.
-    let occurrence: Occurrence?
-
-    /// The occurrence, while the identifier counts as taken.
-    var open: Occurrence? {
-        guard let occurrence, !occurrence.state.isClosed else { return nil }
-        return occurrence
-    }
-}
-
 /// What scheduling does.
 enum SchedulePlan: Hashable, Sendable {
     /// Nothing to do.
@@ -36,9 +21,8 @@ enum SchedulePlan: Hashable, Sendable {
 extension SchedulePlan {
     /// Chooses the plan, or refuses an identifier that must not exist and a date that has passed.
     ///
-    /// - Parameters:
-    ///   - existing: the current revision of the request; nil for a new identifier.
-    ///   - holder: the occurrence of that identifier at exactly that date, of whatever revision.
+    /// `existing` is the current revision of the request, nil for a new identifier; `holder` the occurrence of that
+    /// identifier at exactly that date, of whatever revision.
     static func choose(
         _ resolved: ResolvedTrigger, existing: ExistingRequest?, holder: Occurrence?, ifExists: IfExists,
         engine: Engine, at now: Moment
@@ -76,12 +60,6 @@ extension SchedulePlan {
         case .begin: existing?.open == nil ? .created : .replaced
         }
     }
-}
-
-/// Why scheduling is refused.
-enum ScheduleRefusal: Error, Hashable, Sendable {
-    case exists
-    case past
 }
 
 extension Trigger {

@@ -7,19 +7,7 @@ import NotifyModel
 // to idle with the launch remembered as `attended`, so that its end without a single confirmation still counts as failed.
 // Processes, timers and the store are the shell's; it is told what to do by `LaunchStep`.
 
-/// What the launcher is to do next.
-enum LaunchStep: Hashable, Sendable {
-    case nothing
-    /// Send the registered process its signal and wait for a stream.
-    case signal
-    /// Start the program and wait for a stream.
-    case launch
-    /// Those messages could not be delivered by the launch; none may be tried before that point.
-    case failed([Int64], retry: Elapsed, reason: String)
-    /// A launch was a success: its failures are forgotten.
-    case succeeded
-}
-
+/// How far the launch of one client has come.
 struct LaunchState: Sendable {
     enum Phase: Hashable, Sendable {
         case idle
@@ -100,8 +88,9 @@ struct LaunchState: Sendable {
             return .nothing
         }
         failures += 1
+        let handed = phase == .attended
         let retry = Elapsed(milliseconds: now.milliseconds + Backoff.delivery.delay(afterFailures: failures))
         phase = .resting(until: retry)
-        return .failed(messages, retry: retry, reason: reason)
+        return .failed(messages, handed: handed, retry: retry, reason: reason)
     }
 }

@@ -16,7 +16,6 @@ final class Router {
         let answer: (Call, Connection) throws -> Void
     }
 
-    private let service: ServiceDescription
     private let store: Store
     /// A write of this turn failed: nothing of the turn is kept.
     private let storeFailed: (StoreError) -> Void
@@ -24,8 +23,7 @@ final class Router {
     /// Refuses every call but Status; set when the store is damaged beyond repair.
     var damage: String?
 
-    init(service: ServiceDescription, store: Store, storeFailed: @escaping (StoreError) -> Void) {
-        self.service = service
+    init(store: Store, storeFailed: @escaping (StoreError) -> Void) {
         self.store = store
         self.storeFailed = storeFailed
     }
@@ -73,7 +71,7 @@ extension Router {
             }
             if let handler {
                 try store.attempt { try handler.answer(call, connection) }
-            } else if let answer = try service.answer(call) {
+            } else if let answer = try ServiceDescription.notifyd.answer(call) {
                 connection.session.reply(answer)
             } else {
                 throw VarlinkError.methodNotImplemented(call.method)

@@ -223,7 +223,9 @@ extension Server {
         while buffered > Limits.bufferBytes,
             let largest = connections.values.max(by: { $0.session.bufferedByteCount < $1.session.bufferedByteCount })
         {
-            log(.warning, "connection \(largest.number) is closed: all buffers together exceed \(Limits.bufferBytes) bytes")
+            log(
+                .warning,
+                "connection \(largest.number) is closed: all buffers together exceed \(Limits.bufferBytes) bytes")
             close(largest)
         }
     }
@@ -260,7 +262,9 @@ extension Server {
 
     /// Goes on with calls that waited for the output to drain.
     private func resume(_ connection: Connection) {
-        guard !connection.isEnding, connection.session.bufferedByteCount > 0, !connection.session.isServing else { return }
+        guard !connection.isEnding, connection.session.bufferedByteCount > 0, !connection.session.isServing else {
+            return
+        }
         loop.perform { [weak self, weak connection] in
             guard let self, let connection, !connection.isClosed else { return }
             do throws(VarlinkError) {

@@ -37,7 +37,9 @@ struct StartNotes: Hashable, Sendable {
             return ["no service manager runs here: start notifyd yourself after a boot, or nothing rings"]
         }
         guard isEnabled else {
-            return ["notifyd is not started after a boot; enable it: systemctl --user enable notifyd.service notifyd.socket"]
+            return [
+                "notifyd is not started after a boot; enable it: systemctl --user enable notifyd.service notifyd.socket"
+            ]
         }
         guard lingers else {
             return ["notifyd starts when you log in, not at boot; to ring before that: loginctl enable-linger"]
@@ -46,5 +48,6 @@ struct StartNotes: Hashable, Sendable {
     }
 
     /// What the first schedule says on a machine that sleeps.
-    static let sleepLine: String = "while the machine sleeps nothing rings; what came due rings when it wakes, marked late"
+    static let sleepLine: String =
+        "while the machine sleeps nothing rings; what came due rings when it wakes, marked late"
 }

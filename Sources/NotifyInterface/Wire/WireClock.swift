@@ -13,7 +13,7 @@ public struct WireClock: JSONDecodable, JSONEncodable, Hashable, Sendable {
     public var running: Int64
     /// The system zone.
     public var zone: String
-    /// The date of what is due next.
+    /// The date of what is due next: an occurrence, or a message that failed.
     public var next: Instant?
 
     /// Joins the fields; those left out are absent.

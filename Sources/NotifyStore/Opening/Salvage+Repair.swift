@@ -3,7 +3,6 @@ extension Salvage {
     ///
     /// Rows whose owner could not be read go, and the counters are counted anew: the only place that counts.
     static let repair: String = """
-        BEGIN;
         DELETE FROM requests WHERE client NOT IN (SELECT id FROM clients);
         DELETE FROM occurrences WHERE request NOT IN (SELECT id FROM requests)
             OR state NOT BETWEEN 0 AND 7 OR level NOT BETWEEN 0 AND 3;
@@ -29,7 +28,6 @@ extension Salvage {
             parked = (SELECT count(*) FROM deliveries d WHERE d.client = clients.id AND d.parked = 1),
             next_sequence = max(next_sequence,
                 ifnull((SELECT max(o.sequence) FROM occurrences o WHERE o.client = clients.id), 0) + 1,
-                ifnull((SELECT max(m.sequence) FROM messages m WHERE m.client = clients.id), 0) + 1);
-        COMMIT;
+                ifnull((SELECT max(m.sequence) FROM messages m WHERE m.client = clients.id), 0) + 1)
         """
 }

@@ -10,6 +10,14 @@ struct Row {
         self.statement = statement
     }
 
+    var count: Int32 {
+        sqlite3_column_count(statement)
+    }
+
+    func isNumber(_ column: Int32) -> Bool {
+        sqlite3_column_type(statement, column) == SQLITE_INTEGER
+    }
+
     func isNull(_ column: Int32) -> Bool {
         sqlite3_column_type(statement, column) == SQLITE_NULL
     }

@@ -65,6 +65,17 @@ final class Statement {
         return results
     }
 
+    /// Runs the statement for its effect with as many values as it has parameters.
+    func run(values: [Value]) throws(StoreError) {
+        defer { sqlite3_reset(handle) }
+        for (index, value) in values.enumerated() {
+            guard value.bind(to: handle, at: Int32(index + 1)) == SQLITE_OK else {
+                throw .sqlite(database, "cannot bind the parameters of \(query.sql)")
+            }
+        }
+        while try step() {}
+    }
+
     private func bind<each Value: Bindable>(_ value: repeat each Value) throws(StoreError) {
         var index: Int32 = 0
         var code = SQLITE_OK

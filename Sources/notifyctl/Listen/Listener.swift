@@ -42,7 +42,7 @@ final class Listener {
                 case .failure(let failure): throw failure
                 case .connection(let failure):
                     if failure.code == .interrupted { return }
-                    guard wasConnected, Self.comesBack(failure) else { throw session.failure(failure) }
+                    guard comesBack(failure) else { throw session.failure(failure) }
                     if waitsBeforeNextTry(failure) { return }
                 }
             }
@@ -55,8 +55,11 @@ final class Listener {
     }
 
     /// A daemon that restarts is silent, gone or closes; what it refuses it refuses again.
-    private static func comesBack(_ failure: NotifyKitError) -> Bool {
-        [.lost, .noDaemon, .silent].contains(failure.code)
+    ///
+    /// With enough messages in hand there is nothing to come back for but the last confirmation, and that it is missing is
+    /// said: those messages come again.
+    private func comesBack(_ failure: NotifyKitError) -> Bool {
+        wasConnected && remaining != 0 && [.lost, .noDaemon, .silent].contains(failure.code)
     }
 
     /// Says that and for how long it waits, and does; true when the wait was ended by the user.
@@ -85,9 +88,7 @@ final class Listener {
     private func deal(with messages: [WireMessage], _ mailbox: Mailbox) throws(ListenEnd) {
         var done: [WireMessage] = []
         for message in messages where !isFinished {
-            let handling = try deal(with: message, mailbox)
-            remaining = remaining.map { $0 - 1 }
-            switch handling {
+            switch try deal(with: message, mailbox) {
             case .done: done.append(message)
             case .failed(let reason): try fail(message, reason, mailbox)
             }
@@ -98,6 +99,7 @@ final class Listener {
 
     private func deal(with message: WireMessage, _ mailbox: Mailbox) throws(ListenEnd) -> Handling {
         if handled.contains(message.id) { return .done }
+        remaining = remaining.map { $0 - 1 }
         do throws(CommandError) {
             return try handler.handle(message, mailbox.time)
         } catch {

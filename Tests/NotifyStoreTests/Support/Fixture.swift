@@ -7,28 +7,34 @@ import Testing
 /// A store in a folder of its own with one client, and short ways to fill it.
 final class Fixture {
     let scratch: Scratch
-    private(set) var store: Store
     let client: Int64
+    private var opened: Store?
 
     init() throws {
         scratch = try Scratch()
-        store = try Store.open(lock: StoreLock(directory: scratch.path), stamp: "first")
+        let store = try Store.open(lock: StoreLock(directory: scratch.path), stamp: "first")
         client = try store.insert(ClientRecord(name: "org.example.News", source: "added")).row
         _ = try store.commit()
+        opened = store
     }
 
     var files: StoreFiles { StoreFiles(directory: scratch.path) }
 
-    /// Closes the store; what it is used for afterwards is a store of another folder.
+    var store: Store {
+        guard let opened else { preconditionFailure("the store of the fixture is closed") }
+        return opened
+    }
+
+    /// Commits and closes the store.
     func close() throws {
-        _ = try store.commit()
-        store = try Store.open(lock: StoreLock(directory: "\(scratch.path)/elsewhere"), stamp: "elsewhere")
+        _ = try opened?.commit()
+        opened = nil
     }
 
     @discardableResult
     func reopen(stamp: String = "second", repairing: String? = nil) throws -> Store {
         try close()
-        store = try Store.open(lock: StoreLock(directory: scratch.path), stamp: stamp, repairing: repairing)
+        opened = try Store.open(lock: StoreLock(directory: scratch.path), stamp: stamp, repairing: repairing)
         return store
     }
 

@@ -41,12 +41,15 @@ struct AnswerService {
         return try snooze(record, until: due, words, by: parameters.by ?? AnswerService.client, now)
     }
 
-    private func target(_ parameters: Notifications.Snooze.Parameters, _ now: Moment) throws(NotifyError) -> (Due, String) {
+    private func target(_ parameters: Notifications.Snooze.Parameters, _ now: Moment) throws(NotifyError) -> (
+        Due, String
+    ) {
         if let until = parameters.until {
             let date = try daemon.date(until, field: "until")
             guard date > now.wall else {
                 throw NotifyError(
-                    .invalidField(field: "until", value: until, reason: "has passed", expected: "a date that lies ahead"))
+                    .invalidField(
+                        field: "until", value: until, reason: "has passed", expected: "a date that lies ahead"))
             }
             return (.wall(date), "until \(date)")
         }
@@ -82,7 +85,9 @@ extension AnswerService {
         let record = try finder.findOne(parameters.occurrence, client: parameters.client, for: .answer)
         let by = parameters.by ?? AnswerService.client
         let declared = try actions(of: record)
-        if parameters.action == Action.snoozeIdentifier && !declared.contains(where: { $0.identifier == parameters.action }) {
+        if parameters.action == Action.snoozeIdentifier
+            && !declared.contains(where: { $0.identifier == parameters.action })
+        {
             let text = parameters.text
             let milliseconds = try text.map { (text) throws(NotifyError) in
                 try DurationField.milliseconds(text, field: "text")
@@ -122,11 +127,13 @@ extension AnswerService {
         }
         if action.kind == .text && parameters.text == nil {
             throw NotifyError(
-                .invalidField(field: "text", reason: "is missing", expected: "the reply that \(action.identifier) takes"))
+                .invalidField(
+                    field: "text", reason: "is missing", expected: "the reply that \(action.identifier) takes"))
         }
         if action.kind == .button, let text = parameters.text {
             throw NotifyError(
-                .invalidField(field: "text", value: text, reason: "goes with a reply", expected: "no text for a button"))
+                .invalidField(field: "text", value: text, reason: "goes with a reply", expected: "no text for a button")
+            )
         }
     }
 }

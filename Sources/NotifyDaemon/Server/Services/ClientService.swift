@@ -32,7 +32,8 @@ struct ClientService {
         guard let name, SignalName.number(name) == nil else { return name }
         throw NotifyError(
             .invalidField(
-                field: "signal", value: name, reason: "cannot be sent", expected: SignalName.allowed.joined(separator: ", ")))
+                field: "signal", value: name, reason: "cannot be sent",
+                expected: SignalName.allowed.joined(separator: ", ")))
     }
 
     private func launchOn(_ words: [String]?) throws(NotifyError) -> String? {
@@ -160,7 +161,8 @@ extension ClientService {
         let now = daemon.clock.now
         var parked = 0
         for sequence in parameters.sequences {
-            let failure = try store.fail(client: client.row, sequence: sequence, reason: parameters.reason) { attempts in
+            let failure = try store.fail(client: client.row, sequence: sequence, reason: parameters.reason) {
+                attempts in
                 guard attempts <= Limits.retries else { return nil }
                 return daemon.engine.point(Backoff.delivery.delay(afterFailures: attempts), after: now)
             }

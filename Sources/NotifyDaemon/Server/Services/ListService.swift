@@ -36,20 +36,37 @@ struct ListService {
         try page([.closed], parameters.client, parameters.limit, parameters.cursor) { _ in true }
     }
 
-    /// One page of listings that follow one another; its cursor is `STAGE/CURSOR`.
+    /// A page of listings that follow one another; its cursor is `STAGE/CURSOR`.
     private func page(
         _ stages: [PageFilter], _ client: String?, _ limit: Int?, _ cursor: String?,
         keeping: (OccurrenceRecord) -> Bool
     ) throws -> OccurrencePage {
-        let place = try PageCursor(cursor, stages: stages.count)
+        let limit = limit ?? Limits.defaultPage
         let owner = try client.map { name in try row(of: name) }
-        let page = try store.page(
-            stages[place.stage], client: owner, limit: limit ?? Limits.defaultPage, cursor: place.cursor,
-            at: daemon.clock.now)
-        let rows = try page.occurrences.filter(keeping).map { try view.wire($0) }
-        return OccurrencePage(
-            occurrences: rows, cursor: place.following(page.cursor, stages: stages.count)?.description)
+        var place: PageCursor? = try PageCursor(cursor, stages: stages.count)
+        var rows: [WireOccurrence] = []
+        var bytes = 0
+        var looks = 0
+        while let here = place, rows.count < limit, bytes < Limits.pageBytes, looks < ListService.looks {
+            let page = try store.page(
+                stages[here.stage], client: owner, limit: min(limit - rows.count, ListService.chunk),
+                cursor: here.cursor, at: daemon.clock.now)
+            for record in page.occurrences where keeping(record) {
+                rows.append(try view.wire(record))
+                bytes += record.content.utf8.count + ListService.rowBytes
+            }
+            place = here.following(page.cursor, stages: stages.count)
+            looks += 1
+        }
+        return OccurrencePage(occurrences: rows, cursor: place?.description)
     }
+
+    /// Rows that are read at a time, so that a page of long texts ends in time.
+    private static let chunk: Int = 64
+    /// How often one call goes on looking when it has found little.
+    private static let looks: Int = 16
+    /// What a row takes beside its content, in bytes.
+    private static let rowBytes: Int = 1_024
 
     /// A removed client still has its requests.
     private func row(of name: String) throws -> Int64 {
@@ -83,36 +100,4 @@ struct ListService {
         let isLater = parameters.after.map { date > $0 } ?? true
         return Notifications.Next.Reply(dates: isLater ? [date] : [])
     }
-}
-
-/// Where a page of several listings begins.
-private struct PageCursor: CustomStringConvertible {
-    let stage: Int
-    let cursor: String?
-
-    init(stage: Int, cursor: String?) {
-        self.stage = stage
-        self.cursor = cursor
-    }
-
-    init(_ text: String?, stages: Int) throws(NotifyError) {
-        guard let text else {
-            self.init(stage: 0, cursor: nil)
-            return
-        }
-        let parts = text.split(separator: "/", maxSplits: 1, omittingEmptySubsequences: false)
-        guard parts.count == 2, let stage = Int(parts[0]), (0..<stages).contains(stage) else {
-            throw NotifyError(
-                .invalidField(field: "cursor", value: text, reason: "is no cursor", expected: "what the page before returned"))
-        }
-        self.init(stage: stage, cursor: parts[1].isEmpty ? nil : String(parts[1]))
-    }
-
-    /// Where the next page begins; nil after the last.
-    func following(_ next: String?, stages: Int) -> PageCursor? {
-        if let next { return PageCursor(stage: stage, cursor: next) }
-        return stage + 1 < stages ? PageCursor(stage: stage + 1, cursor: nil) : nil
-    }
-
-    var description: String { "\(stage)/\(cursor ?? "")" }
 }

@@ -13,7 +13,8 @@ struct ManagerService {
         let counts = try daemon.store.counts()
         let now = daemon.clock.now
         return Manager.Status.Reply(
-            version: Daemon.version, pid: Int(getpid()), store: daemon.storeState, storePath: daemon.store.files.database,
+            version: Daemon.version, pid: Int(getpid()), store: daemon.storeState,
+            storePath: daemon.store.files.database,
             since: daemon.since, now: now.wall, zone: daemon.clock.zone.name, virtualClock: daemon.clock.virtual != nil,
             pending: counts.pending, unanswered: counts.unanswered, unconfirmed: counts.unconfirmed,
             parked: counts.parked, clients: counts.clients, streams: daemon.mailboxes.streamCount,

@@ -63,7 +63,9 @@ extension ScheduleService {
         let policy: String?
         let actions: String?
 
-        init(_ parameters: Notifications.Schedule.Parameters, client: ClientRecord, identifier: String) throws(NotifyError) {
+        init(_ parameters: Notifications.Schedule.Parameters, client: ClientRecord, identifier: String)
+            throws(NotifyError)
+        {
             self.client = client
             self.identifier = identifier
             content = parameters.content.storedText
@@ -85,7 +87,8 @@ extension ScheduleService {
             return nil
         }
         let occurrence = try store.newestOccurrence(request: request.row)
-        let same = request.content == order.content && request.policy == order.policy && request.actions == order.actions
+        let same =
+            request.content == order.content && request.policy == order.policy && request.actions == order.actions
         let plain = ExistingRequest(
             trigger: try Trigger(storedText: request.trigger), sameContent: same, occurrence: occurrence)
         return Existing(request: request, plain: plain)
@@ -131,7 +134,9 @@ extension ScheduleService {
         }
     }
 
-    private func update(_ occurrence: Occurrence, _ order: Order, _ existing: Existing?) throws(StoreError) -> Occurrence {
+    private func update(_ occurrence: Occurrence, _ order: Order, _ existing: Existing?) throws(StoreError)
+        -> Occurrence
+    {
         guard var request = existing?.request else { return occurrence }
         request.content = order.content
         request.policy = order.policy

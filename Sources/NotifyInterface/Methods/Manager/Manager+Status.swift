@@ -40,7 +40,7 @@ extension Manager {
             public var clients: Int
             /// Streams that are open.
             public var streams: Int
-            /// The date of what is due next.
+            /// The date of what is due next: an occurrence, or a message that failed.
             public var next: Instant?
             /// What the user should know or do, a line each.
             public var notes: [String]

@@ -1,7 +1,6 @@
 import CivilTime
 import NotifyModel
 import NotifyStore
-import Synchronization
 import Systemd
 
 // Upkeep of the store
@@ -9,42 +8,6 @@ import Systemd
 // What takes long runs on helper threads with connections of their own; they hand results back through `UpkeepResults` and
 // wake the loop. What must be on the loop, pruning, is done in small steps after commits. Nothing here has a timer: a
 // daemon with nothing to do is not woken to look after an unchanged store.
-
-/// The threads that the upkeep runs on.
-struct UpkeepWorkers {
-    let checkpoints: WorkerThread
-    let backups: WorkerThread
-    let results: UpkeepResults
-}
-
-/// What helper threads hand back to the loop.
-final class UpkeepResults: Sendable {
-    enum Outcome: Sendable {
-        case checkpoint(Checkpointer.Result)
-        case backup(String)
-        case check(String?)
-        case failed(String, StoreError)
-    }
-
-    private let outcomes = Mutex<[Outcome]>([])
-    private let wakeup: Wakeup
-
-    init(wakeup: Wakeup) {
-        self.wakeup = wakeup
-    }
-
-    func put(_ outcome: Outcome) {
-        outcomes.withLock { $0.append(outcome) }
-        wakeup.signal()
-    }
-
-    func take() -> [Outcome] {
-        outcomes.withLock { all in
-            defer { all = [] }
-            return all
-        }
-    }
-}
 
 /// Checkpoints, backups, checks and pruning, each when it is due.
 final class Upkeep {
@@ -121,7 +84,8 @@ extension Upkeep {
         }
         let age = now.wall.milliseconds - last.milliseconds
         let isDaily = age >= 24 * Upkeep.hour
-        let isBusy = changes >= 1_000 && age >= Upkeep.hour && store.walBytes + store.files.databaseBytes < Upkeep.smallStore
+        let isBusy =
+            changes >= 1_000 && age >= Upkeep.hour && store.walBytes + store.files.databaseBytes < Upkeep.smallStore
         if isDaily || isBusy { backUp(at: now) }
     }
 
