@@ -11,7 +11,7 @@ enum ScheduleFigures {
         try [rate(bench, daemon: prepared(bench), present: "0", floor: nil)] + logBytes(bench)
     }
 
-    /// With whatever the daemon's store holds. Daemon and peer take turns in blocks; the idle one only waits.
+    /// With whatever the daemon's store holds; daemon and peer take turns in blocks, and the idle one only waits.
     static func rate(_ bench: Bench, daemon: DaemonProcess, present: String, floor: Double?) throws -> Figure {
         let copy = try daemon.copyStore()
         try daemon.start()
