@@ -66,6 +66,7 @@ extension Daemon {
             fullDiskFailures = 0
         }
         unrecorded.removeAll()
+        shownUnrecorded.removeAll()
         upkeep.committed(at: clock.now, settings)
     }
 
@@ -74,13 +75,16 @@ extension Daemon {
         store.rollback()
         guard failure.code == .full else { throw failure }
         for occurrence in turn.rang { try showUnrecorded(occurrence) }
-        fullDiskFailures += 1
         log(.error, "the store cannot be written: \(failure)")
+        guard !awaitsStore else { return }
+        awaitsStore = true
+        fullDiskFailures += 1
         let delay = Backoff.fullDisk.delay(afterFailures: fullDiskFailures)
         _ = loop.after(.milliseconds(delay)) { [weak self] in self?.retryStore() }
     }
 
     private func retryStore() {
+        awaitsStore = false
         unrecorded.removeAll()
         turn.isDue = true
     }
@@ -93,6 +97,7 @@ extension Daemon {
             return
         }
         unrecorded.insert(occurrence.row)
+        guard shownUnrecorded.updateValue(occurrence.firing, forKey: occurrence.row) != occurrence.firing else { return }
         let frame = MessageFrame(
             sequence: nil, key: record.key, kind: .fired, firing: occurrence.firing, row: occurrence.row,
             at: clock.now.wall, late: occurrence.late, content: record.content, unrecorded: true)

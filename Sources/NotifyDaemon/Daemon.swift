@@ -42,7 +42,11 @@ final class Daemon {
     var waitingJourneys: [(ClockJourney, (inout VirtualClock) -> Void)] = []
     /// Occurrences that rang on a full disk: shown, not recorded, and not to be shown again until they can be.
     var unrecorded: Set<Int64> = []
+    /// The ringing that was shown of each since the disk became full: none is shown twice while it cannot be recorded.
+    var shownUnrecorded: [Int64: Int] = [:]
     var fullDiskFailures = 0
+    /// The store is tried again by a timer that runs already.
+    var awaitsStore = false
     private var saidThatItSleeps = false
     /// What a check of the store found wrong.
     private var damage: String?
