@@ -141,11 +141,13 @@ struct CommandTests {
     static let exchanges: [Exchange] = [
         Exchange(
             words: ["cancel", "tea", "+13", "--keep-delivered"], method: "Notifications.Cancel",
-            parameters: #"{"occurrences":["tea","+13"],"keepDelivered":true}"#, answer: #"{"cancelled":2}"#,
+            parameters: #"{"occurrences":["tea","+13"],"keepDelivered":true,"by":"command line"}"#,
+            answer: #"{"cancelled":2}"#,
             output: "2 cancelled\n"),
         Exchange(
             words: ["cancel", "--all", "--client", "org.example.A"], method: "Notifications.Cancel",
-            parameters: #"{"client":"org.example.A","all":true}"#, answer: #"{"cancelled":0}"#, output: "0 cancelled\n"),
+            parameters: #"{"client":"org.example.A","all":true,"by":"command line"}"#, answer: #"{"cancelled":0}"#,
+            output: "0 cancelled\n"),
         Exchange(
             words: ["ack", "tea", "x"], method: "Notifications.Acknowledge",
             parameters: #"{"occurrences":["tea","x"],"by":"command line"}"#, answer: #"{"acknowledged":[\#(tea)]}"#,
