@@ -17,8 +17,11 @@ func program(_ name: String, _ dependencies: [Target.Dependency], path: String? 
     .executableTarget(name: name, dependencies: dependencies, path: path, swiftSettings: strict)
 }
 
-func tests(_ name: String, _ dependencies: [Target.Dependency], resources: [Resource]? = nil) -> Target {
-    .testTarget(name: name, dependencies: dependencies, resources: resources, swiftSettings: strict)
+func tests(
+    _ name: String, _ dependencies: [Target.Dependency], exclude: [String] = [], resources: [Resource]? = nil
+) -> Target {
+    .testTarget(
+        name: name, dependencies: dependencies, exclude: exclude, resources: resources, swiftSettings: strict)
 }
 
 // What may import what is DESIGN section 7 and decision 001; Tests/ArchitectureTests holds the same matrix with reasons.
@@ -84,7 +87,9 @@ let checked: [Target] = [
         name: "FuzzTests", dependencies: ["FuzzTargets"], path: "Tests/Fuzz/CorpusTests", swiftSettings: strict),
     program(
         "bench", ["CLinux", "CSQLite", "NotifyTestSupport", "Varlink"], path: "Tests/Benchmarks"),
-    tests("IntegrationTests", ["CivilTime", "NotifyTestSupport", "Varlink", "notifyctl", "notifyd"]),
+    tests(
+        "IntegrationTests", ["CivilTime", "CLinux", "NotifyTestSupport", "Varlink", "notifyctl", "notifyd"],
+        exclude: ["Python"]),
 ]
 
 // Needs the fuzzer's run-time library and its own build flags (Tests/Fuzz/Run/main.swift), so it is built on request only.

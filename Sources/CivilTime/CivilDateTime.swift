@@ -71,7 +71,7 @@ extension CivilDateTime: Comparable {
 
 extension Int64 {
     /// Division that rounds towards earlier, so that a remainder is never negative.
-    func dividedDown(by divisor: Int64) -> (quotient: Int64, remainder: Int64) {
+    package func dividedDown(by divisor: Int64) -> (quotient: Int64, remainder: Int64) {
         let (quotient, remainder) = quotientAndRemainder(dividingBy: divisor)
         return remainder < 0 ? (quotient - 1, remainder + divisor) : (quotient, remainder)
     }

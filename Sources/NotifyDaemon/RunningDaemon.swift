@@ -33,11 +33,9 @@ final class RunningDaemon {
         let store = daemon.store
         try daemon.directory.ensureBuiltIn()
         _ = try daemon.reload()
-        let wasClean = try store.value(StoreKey.cleanEnd) != nil
-        try store.setValue(nil, StoreKey.cleanEnd)
         if try store.commit() { daemon.durability.noteCommit() }
         try daemon.clockWentBack()
-        if !wasClean { loop.perform { [daemon] in daemon.upkeep.check() } }
+        if store.endedUncleanly { loop.perform { [daemon] in daemon.upkeep.check() } }
         if !(try store.owedCommands(limit: 1)).isEmpty { loop.perform { [daemon] in try daemon.commands.start() } }
         for client in try store.allClients() where client.counts.unconfirmed > 0 { daemon.writer.touch(client.row) }
         if let restoration = store.restoration {
@@ -133,7 +131,6 @@ extension RunningDaemon {
     private func finish() throws {
         try readiness.stopping()
         daemon.server?.stopListening()
-        try daemon.store.setValue("yes", StoreKey.cleanEnd)
         if try daemon.store.commit() { daemon.durability.noteCommit() }
         daemon.durability.finish()
         if let failure = daemon.durability.failure { throw failure }

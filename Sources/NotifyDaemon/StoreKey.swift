@@ -2,6 +2,4 @@
 enum StoreKey {
     /// Milliseconds between CLOCK_BOOTTIME and the elapsed axis; of a virtual clock, the milliseconds it ran.
     static let axisBase: String = "axis base"
-    /// Whether the last daemon ended as asked.
-    static let cleanEnd: String = "clean end"
 }

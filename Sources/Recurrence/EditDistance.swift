@@ -1,5 +1,17 @@
 /// How many letters must be inserted, removed, changed or swapped with a neighbour to turn one word into another.
 package enum EditDistance {
+    /// The candidates that come near to a word that is none of them, nearest first, at most three.
+    package static func nearest(to word: String, among candidates: some Sequence<String>) -> [String] {
+        let wanted = Array(word.lowercased().utf8)[...]
+        let limit = wanted.count > 4 ? 2 : wanted.count > 2 ? 1 : 0
+        var found: [(distance: Int, name: String)] = []
+        for candidate in candidates {
+            let distance = between(wanted, Array(candidate.lowercased().utf8)[...], atMost: limit)
+            if distance <= limit { found.append((distance, candidate)) }
+        }
+        return found.sorted { ($0.distance, $0.name) < ($1.distance, $1.name) }.prefix(3).map(\.name)
+    }
+
     /// The distance (optimal string alignment), or `limit + 1` as soon as it must exceed the limit.
     package static func between(_ left: ArraySlice<UInt8>, _ right: ArraySlice<UInt8>, atMost limit: Int) -> Int {
         guard abs(left.count - right.count) <= limit else { return limit + 1 }

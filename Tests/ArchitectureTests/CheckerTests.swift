@@ -87,7 +87,8 @@ struct CheckerTests {
         arguments: [
             ("First+Text", "extension First {}", true), ("Second+Text", "extension First.Second: Hashable {}", true),
             ("First+Text", "extension First.Second {}", true), ("Actions+Text", "extension [Action] {}", true),
-            ("ByteArray+Text", "extension [UInt8] {}", true), ("Other+Text", "extension First {}", false),
+            ("ByteArray+Text", "extension [UInt8] {}", true), ("Bytes+Text", "extension Bytes<Int> {}", true),
+            ("Other+Text", "extension First {}", false),
         ])
     func extensionNames(name: String, text: String, expected: Bool) {
         let file = SourceFile(path: "Sources/A/\(name).swift", text: text)

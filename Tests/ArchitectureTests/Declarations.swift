@@ -62,10 +62,10 @@ struct Declarations {
 
     private static func extendedName(_ line: CodeLine) -> String? {
         guard line.words.contains("extension") else { return nil }
-        // Modifiers and attributes come before it; the name ends at a colon, a brace, or a blank before `where`.
+        // Modifiers and attributes come before it; the name ends at a colon, a brace, a `<`, or a blank before `where`.
         let parts = line.trimmed.split(separator: " ")
         guard let place = parts.firstIndex(of: "extension"), place + 1 < parts.count else { return nil }
-        return String(parts[place + 1].prefix { $0 != ":" && $0 != "{" })
+        return String(parts[place + 1].prefix { !":{<".contains($0) })
     }
 
     private static func functionName(_ line: CodeLine) -> String? {

@@ -40,6 +40,9 @@ public final class DaemonProcess {
         self.build = build
     }
 
+    /// Ends the process first, so that it writes nothing while its folder is removed.
+    deinit { child = nil }
+
     /// The path of its socket.
     public var socket: String { directory.path("socket") }
 
@@ -80,7 +83,7 @@ public final class DaemonProcess {
     /// Starts it without waiting, for daemons that are expected to refuse.
     @discardableResult
     public func launch() throws -> ChildProcess {
-        let variables = try PrivateEnvironment(in: directory).values.merging(environment) { $1 }
+        let variables = try variables
         let stdin = try StreamFile(reading: "/dev/null")
         let stderr = try StreamFile(directory.path("stderr"))
         let child = try ChildProcess(
@@ -116,8 +119,16 @@ public final class DaemonProcess {
 
     /// Runs `notifyctl` on its socket, in its environment.
     public func control(_ arguments: String..., input: String = "") throws -> ControlCommand.Result {
-        let variables = try PrivateEnvironment(in: directory).values.merging(environment) { $1 }
-        return try ControlCommand.run(
-            arguments, socket: socket, environment: variables, input: input, build: build)
+        try control(arguments, input: input)
+    }
+
+    /// Runs `notifyctl` on its socket, in its environment.
+    public func control(_ arguments: [String], input: String = "") throws -> ControlCommand.Result {
+        try ControlCommand.run(arguments, socket: socket, environment: variables, input: input, build: build)
+    }
+
+    /// The whole environment it runs in: the private folders, and what was given.
+    public var variables: [String: String] {
+        get throws { try PrivateEnvironment(in: directory).values.merging(environment) { $1 } }
     }
 }

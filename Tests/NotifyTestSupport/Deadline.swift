@@ -20,6 +20,11 @@ public struct Deadline: Sendable {
         return Int32(clamping: seconds * 1_000 + (attoseconds + 999_999_999_999_999) / 1_000_000_000_000_000)
     }
 
+    /// Lets the time pass until the moment is over: only for tests of the machine's clock, whose subject is that time.
+    public func pass() throws {
+        while !isOver { _ = try waits(for: []) }
+    }
+
     /// Waits until one of the descriptors has one of the events, or is hung up.
     ///
     /// - Returns: false when the deadline came first.

@@ -11,7 +11,7 @@ public enum Eventually {
     ///
     /// - Throws: `TestSupportError` with the reason when it does not hold within the duration.
     public static func wait(
-        _ duration: Duration = .seconds(10), _ reason: String, until condition: () throws -> Bool
+        _ duration: Duration, _ reason: String, until condition: () throws -> Bool
     ) throws {
         let deadline = Deadline(in: duration)
         while try !condition() {
@@ -20,11 +20,16 @@ public enum Eventually {
         }
     }
 
+    /// Looks until the condition holds, for 10 s.
+    public static func wait(_ reason: String, until condition: () throws -> Bool) throws {
+        try wait(.seconds(10), reason, until: condition)
+    }
+
     /// Looks until there is a value.
     ///
     /// - Throws: `TestSupportError` with the reason when there is none within the duration.
     public static func value<Value>(
-        _ duration: Duration = .seconds(10), _ reason: String, _ look: () throws -> Value?
+        _ duration: Duration, _ reason: String, _ look: () throws -> Value?
     ) throws -> Value {
         var found: Value?
         try wait(duration, reason) {

@@ -1,3 +1,4 @@
+import NotifyTestSupport
 import Testing
 
 @testable import notifyctl
@@ -181,6 +182,27 @@ struct ArgumentParserTests {
             ["-", "--json", "--", "--json", "--", "-x"], for: RetryCommand.syntax.open)
         #expect(parsed.operands == ["-", "--json", "--", "-x"])
         #expect(parsed.has(SharedOptions.jsonOption))
+    }
+
+    @Test("whatever is typed is a command, help, or one line of an error")
+    func anything() {
+        var generator = SeededGenerator()
+        let syntaxes = CommandTable.syntaxes
+        let names = syntaxes.flatMap { $0.name.split(separator: " ").map(String.init) }
+        let vocabulary =
+            names + syntaxes.flatMap(\.options).map(\.name) + [
+                "--", "-", "-x", "", "a", "=", "--at=1", "5", "a\nb", "日本", "+1",
+            ]
+        for _ in 0..<5000 {
+            let words = (0..<Int.random(in: 0...6, using: &generator)).map { _ in
+                vocabulary.randomElement(using: &generator) ?? ""
+            }
+            do throws(CommandError) {
+                _ = try Invocation.parse(words)
+            } catch {
+                #expect(error.code == .usage && !error.message.isEmpty, "\(words) \(generator)")
+            }
+        }
     }
 
     @Test("where help is asked for, nothing else need be right")

@@ -70,7 +70,7 @@ struct CommandTests {
         let daemon = try FakeDaemon([
             "Show": #"{"occurrence":\#(Self.tea),"content":{"title":"Tea","body":"one\ntwo","userInfo":{"cup":2}},"#
                 + #""trigger":{"at":"2026-12-23T09:00:00","zone":"Europe/Berlin"},"#
-                + #""policy":{"renotify":"1min","times":3,"escalate":[{"after":"10min","step":"raise"}],"#
+                + #""policy":{"renotify":"1min","times":3,"escalate":[{"after":"10min","step":"raise"},{"after":"1h","step":"exec","command":["/bin/sh","-c","beep a,b"]}],"#
                 + #""exec":["/bin/sh","-c","beep twice"]},"actions":[{"identifier":"yes","label":"Yes"},"#
                 + #"{"identifier":"reply","label":"Reply","kind":"text","placeholder":"say"}]}"#
         ])
@@ -89,7 +89,7 @@ struct CommandTests {
                 Info:         {"cup":2}
                 At:           2026-12-23T09:00:00 in Europe/Berlin
                 Rings again:  every 1min, 3 times
-                Escalates:    raise after 10min
+                Escalates:    raise:10min,exec:1h=beep a,b
                 Runs:         beep twice
                 Action:       yes: "Yes"
                 Action:       reply: "Reply", with text ("say")
@@ -141,11 +141,13 @@ struct CommandTests {
     static let exchanges: [Exchange] = [
         Exchange(
             words: ["cancel", "tea", "+13", "--keep-delivered"], method: "Notifications.Cancel",
-            parameters: #"{"occurrences":["tea","+13"],"keepDelivered":true}"#, answer: #"{"cancelled":2}"#,
+            parameters: #"{"occurrences":["tea","+13"],"keepDelivered":true,"by":"command line"}"#,
+            answer: #"{"cancelled":2}"#,
             output: "2 cancelled\n"),
         Exchange(
             words: ["cancel", "--all", "--client", "org.example.A"], method: "Notifications.Cancel",
-            parameters: #"{"client":"org.example.A","all":true}"#, answer: #"{"cancelled":0}"#, output: "0 cancelled\n"),
+            parameters: #"{"client":"org.example.A","all":true,"by":"command line"}"#, answer: #"{"cancelled":0}"#,
+            output: "0 cancelled\n"),
         Exchange(
             words: ["ack", "tea", "x"], method: "Notifications.Acknowledge",
             parameters: #"{"occurrences":["tea","x"],"by":"command line"}"#, answer: #"{"acknowledged":[\#(tea)]}"#,

@@ -1,3 +1,4 @@
+import NotifyTestSupport
 import Testing
 
 @testable import notifyctl
@@ -14,6 +15,20 @@ struct EscalationTextTests {
         ])
     func steps(text: String, expected: [EscalationText.Step]) throws {
         #expect(try EscalationText.parse(text) == expected)
+    }
+
+    @Test("what is printed is read back")
+    func roundTrip() throws {
+        var generator = SeededGenerator()
+        let commands = ["a", "a,b", "a=b", "x:y,z", "say raise 10m", "=", ","]
+        for _ in 0..<500 {
+            let steps = (0..<Int.random(in: 1...4, using: &generator)).map { _ in
+                EscalationText.Step(
+                    after: ["10m", "1h 30min", "90"].randomElement(using: &generator) ?? "1",
+                    command: Bool.random(using: &generator) ? commands.randomElement(using: &generator) : nil)
+            }
+            #expect(try EscalationText.parse(EscalationText.text(steps)) == steps, "\(generator)")
+        }
     }
 
     @Test(

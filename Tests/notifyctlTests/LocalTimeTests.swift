@@ -39,6 +39,7 @@ struct LocalTimeTests {
     func utc() throws {
         let time = LocalTime(now: try Instant(rfc3339: Run.now), zone: .utc)
         #expect(time.echo(time.now) == "Wed 2026-12-23 08:48 UTC")
+        #expect(try self.time("UTC").echo(time.now) == "Wed 2026-12-23 08:48 UTC")
     }
 
     @Test(

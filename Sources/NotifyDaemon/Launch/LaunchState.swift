@@ -88,8 +88,9 @@ struct LaunchState: Sendable {
             return .nothing
         }
         failures += 1
+        let handed = phase == .attended
         let retry = Elapsed(milliseconds: now.milliseconds + Backoff.delivery.delay(afterFailures: failures))
         phase = .resting(until: retry)
-        return .failed(messages, retry: retry, reason: reason)
+        return .failed(messages, handed: handed, retry: retry, reason: reason)
     }
 }

@@ -7,8 +7,10 @@ enum LaunchStep: Hashable, Sendable {
     case signal
     /// Start the program and wait for a stream.
     case launch
-    /// Those messages could not be delivered by the launch; none may be tried before that point.
-    case failed([Int64], retry: Elapsed, reason: String)
+    /// The launch delivered nothing: those messages failed, and none may be tried before that point.
+    ///
+    /// `handed` says whether a stream was there to take them.
+    case failed([Int64], handed: Bool, retry: Elapsed, reason: String)
     /// A launch was a success: its failures are forgotten.
     case succeeded
 }

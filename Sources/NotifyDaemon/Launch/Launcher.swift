@@ -65,10 +65,14 @@ extension Launcher {
         try take(step, record, first)
     }
 
-    /// The client opened a stream.
-    func streamOpened(_ client: Int64) {
+    /// The client opened a stream: what failed only because nobody was there comes at once.
+    func streamOpened(_ client: Int64) throws {
         helloTimers.removeValue(forKey: client)?.cancel()
         states[client]?.streamOpened()
+        _ = try store.releaseUnhanded(client: client, limit: Launcher.batch)
+        guard var record = try store.client(row: client), record.launchRetry != nil else { return }
+        record.launchRetry = nil
+        try store.update(record)
     }
 
     /// The client confirmed messages.
@@ -115,7 +119,8 @@ extension Launcher {
         case .nothing: break
         case .signal: try signal(client)
         case .launch: try launch(client, first)
-        case .failed(let messages, let retry, let reason): try failed(client, messages, retry, reason)
+        case .failed(let messages, let handed, let retry, let reason):
+            try failed(client, messages, handed: handed, retry, reason)
         case .succeeded:
             var client = client
             client.launchFailures = 0
@@ -190,16 +195,18 @@ extension Launcher {
         if step == .nothing { try consider(client) }
     }
 
-    private func failed(_ client: ClientRecord, _ messages: [Int64], _ retry: Elapsed, _ reason: String) throws {
+    private func failed(
+        _ client: ClientRecord, _ messages: [Int64], handed: Bool, _ retry: Elapsed, _ reason: String
+    ) throws {
         log(.warning, "the launch of \(client.name) failed: \(reason)", [.client: client.name])
         var client = client
         client.launchFailures += 1
         client.launchRetry = retry
         try store.update(client)
         for sequence in messages {
-            let failure = try store.fail(client: client.row, sequence: sequence, reason: reason) { attempts in
-                attempts > Limits.retries ? nil : retry
-            }
+            let failure = try store.fail(
+                client: client.row, sequence: sequence, reason: reason, handed: handed
+            ) { attempts in attempts > Limits.retries ? nil : retry }
             if let failure { try recordFailure(failure) }
         }
     }

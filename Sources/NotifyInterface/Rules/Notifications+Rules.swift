@@ -26,6 +26,7 @@ extension Notifications.Cancel.Parameters {
         try FieldRule.count(names.count, "occurrences", of: "names", in: 0...Limits.references)
         try names.checkReferences()
         try FieldRule.client(client)
+        try FieldRule.name(by, "by")
     }
 }
 

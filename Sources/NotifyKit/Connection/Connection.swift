@@ -103,15 +103,21 @@ extension Connection {
     /// Waits for bytes and keeps them for `nextReply`.
     func receive(patience: Duration?, interrupt: Int32?) throws(NotifyKitError) {
         let bytes = try socket.receive(patience: patience, interrupt: interrupt)
+        guard !bytes.isEmpty else { throw end() }
         do throws(VarlinkError) {
-            guard !bytes.isEmpty else {
-                try session.receiveEnd()
-                throw VarlinkError.closed("the daemon closed the connection")
-            }
             try session.receive(bytes)
         } catch {
-            let code: NotifyKitError.Code = bytes.isEmpty ? .lost : .malformed
-            throw NotifyKitError(code, error.message, underlying: error)
+            throw NotifyKitError(.malformed, "the daemon's answer is not usable: \(error.message)", underlying: error)
+        }
+    }
+
+    /// The end of the stream while a reply is due; `underlying` says where it was cut.
+    private func end() -> NotifyKitError {
+        do throws(VarlinkError) {
+            try session.receiveEnd()
+            return NotifyKitError(.lost, "the daemon closed the connection")
+        } catch {
+            return NotifyKitError(.lost, "the daemon closed the connection", underlying: error)
         }
     }
 

@@ -1,17 +1,3 @@
-/// A category as it is stored: the actions are checked text that the store does not read.
-public struct CategoryRecord: Hashable, Sendable {
-    /// The name that a content refers to; unique within its client.
-    public let identifier: String
-    /// The actions, as checked text.
-    public let actions: String
-
-    /// Joins the two.
-    public init(identifier: String, actions: String) {
-        self.identifier = identifier
-        self.actions = actions
-    }
-}
-
 extension Store {
     /// Replaces all categories of a client.
     public func setCategories(_ categories: [CategoryRecord], client: Int64) throws(StoreError) {

@@ -11,6 +11,7 @@ extension Store {
         for sequence in sequences {
             if let one = try confirm(client: client, sequence: sequence, at: at) { confirmed.append(one) }
         }
+        guard !confirmed.isEmpty else { return confirmed }
         try count(client) { counts in counts.unconfirmed -= confirmed.count }
         return confirmed
     }

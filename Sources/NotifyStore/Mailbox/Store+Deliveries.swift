@@ -1,30 +1,12 @@
 public import NotifyModel
 
-/// A message that its client could not deal with.
-public struct DeliveryRecord: Hashable, Sendable {
-    /// The store's row of the client.
-    public let client: Int64
-    /// The number of the message.
-    public let sequence: Int64
-    /// The store's row of the occurrence.
-    public let occurrence: Int64
-    /// How often it failed.
-    public let attempts: Int
-    /// When it is handed over again; nil when it is parked, or may be at once.
-    public let retry: Elapsed?
-    /// Whether it waits for somebody to retry it.
-    public let parked: Bool
-    /// Why it failed last, for people.
-    public let reason: String?
-}
-
 extension Store {
     /// Records that a message failed.
     ///
-    /// `next` is given how often it has now failed and says when it comes again; nil parks it. Returns nil when the
-    /// message is not in the mailbox.
+    /// `next` is given how often it has now failed and says when it comes again; nil parks it. `handed` is false when
+    /// nobody was there to take it. Returns nil when the message is not in the mailbox.
     public func fail(
-        client: Int64, sequence: Int64, reason: String?, next: (Int) -> Elapsed?
+        client: Int64, sequence: Int64, reason: String?, handed: Bool = true, next: (Int) -> Elapsed?
     ) throws(StoreError) -> DeliveryRecord? {
         guard let occurrence = try occurrence(client: client, sequence: sequence) else { return nil }
         let before = try delivery(client: client, sequence: sequence)
@@ -33,7 +15,7 @@ extension Store {
         let delivery = DeliveryRecord(
             client: client, sequence: sequence, occurrence: occurrence, attempts: attempts, retry: retry,
             parked: retry == nil, reason: reason)
-        try write(.setDelivery, client, sequence, occurrence, attempts, retry, delivery.parked, reason)
+        try write(.setDelivery, client, sequence, occurrence, attempts, retry, delivery.parked, !handed, reason)
         try count(client) { counts in
             counts.failing += before == nil ? 1 : 0
             counts.parked += (delivery.parked ? 1 : 0) - (before?.parked == true ? 1 : 0)
@@ -58,6 +40,13 @@ extension Store {
         let parked = try database.prepared(.parkedOf).all(occurrence, decode: Self.delivery)
         for delivery in parked { try forgetDelivery(client: delivery.client, sequence: delivery.sequence) }
         return parked
+    }
+
+    /// Makes deliverable at once what nobody was there to take, at most `limit`: the client is there now.
+    public func releaseUnhanded(client: Int64, limit: Int) throws(StoreError) -> [DeliveryRecord] {
+        let waiting = try database.prepared(.unhandedOf).all(client, limit, decode: Self.delivery)
+        for delivery in waiting { try forgetDelivery(client: client, sequence: delivery.sequence) }
+        return waiting
     }
 
     /// Forgets how a message failed, when it did: it was confirmed, dropped or is retried anew.
@@ -90,12 +79,13 @@ extension Query {
     static let delivery: Query = Query("\(deliveryColumns) WHERE client = ? AND sequence = ?")
     static let setDelivery: Query = Query(
         """
-        REPLACE INTO deliveries(client, sequence, occurrence, attempts, retry, parked, reason)
-        VALUES (?, ?, ?, ?, ?, ?, ?)
+        REPLACE INTO deliveries(client, sequence, occurrence, attempts, retry, parked, unhanded, reason)
+        VALUES (?, ?, ?, ?, ?, ?, ?, ?)
         """)
     static let retriesDue: Query = Query("\(deliveryColumns) WHERE retry <= ? ORDER BY retry LIMIT ?")
     static let clearRetry: Query = Query("UPDATE deliveries SET retry = NULL WHERE client = ? AND sequence = ?")
     static let parkedOf: Query = Query("\(deliveryColumns) WHERE occurrence = ? AND parked = 1")
+    static let unhandedOf: Query = Query("\(deliveryColumns) WHERE client = ? AND unhanded = 1 LIMIT ?")
     static let deleteDelivery: Query = Query(
         "DELETE FROM deliveries WHERE client = ? AND sequence = ? RETURNING parked")
 }

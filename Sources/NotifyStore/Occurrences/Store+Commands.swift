@@ -1,20 +1,6 @@
 public import CivilTime
 public import NotifyModel
 
-/// A command that is owed for a ringing of an occurrence: recorded before it is started, until it has ended.
-public struct CommandRecord: Hashable, Sendable {
-    /// The store's row.
-    public let row: Int64
-    /// The store's row of the occurrence.
-    public let occurrence: Int64
-    /// Which ringing it belongs to.
-    public let firing: Int
-    /// The argument vector, as checked text.
-    public let argv: String
-    /// When it was started; nil while it waits.
-    public let started: Instant?
-}
-
 extension Store {
     /// Records that a command is to be run; returns its row.
     public func owe(command argv: String, occurrence: Int64, firing: Int) throws(StoreError) -> Int64 {

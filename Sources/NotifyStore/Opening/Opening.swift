@@ -107,10 +107,13 @@ struct Opening {
     /// Sets the database aside and puts the newest good backup in its place, with what can still be read.
     private func restore(_ reason: String) throws(StoreError) -> (Database, Restoration?) {
         guard let backup = try newestGoodBackup() else {
-            let damaged = try files.setAside(stamp)
+            let damaged = try StoreFiles.exists(files.database) ? files.setAside(stamp) : files.allDamaged().first
             throw StoreError(
                 .damaged,
-                "\(reason); it was set aside as \(damaged), and there is no backup to restore in \(files.backups)")
+                """
+                \(reason); there is no backup to restore in \(files.backups), and what was there is kept as \
+                \(damaged ?? "nothing"): put a good copy in its place, or move it away to begin anew
+                """)
         }
         let present = StoreFiles.size(files.database) > 0
         let source = try present ? files.database : files.allDamaged().first

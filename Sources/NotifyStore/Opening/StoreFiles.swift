@@ -27,6 +27,11 @@ public struct StoreFiles: Hashable, Sendable {
             .sorted(by: >).map { "\(backups)/\($0)" }
     }
 
+    /// What a process left that ended while it wrote a backup.
+    func unfinishedBackups() throws(StoreError) -> [String] {
+        try Self.names(in: backups).filter { $0.hasSuffix(".db.new") }.map { "\(backups)/\($0)" }
+    }
+
     /// The name of the backup with that stamp.
     func backup(_ stamp: String) -> String {
         "\(backups)/notifyd-\(stamp).db"
@@ -42,8 +47,8 @@ public struct StoreFiles: Hashable, Sendable {
     /// Renames the database with its WAL, under a name at which SQLite finds the two together; returns that name.
     func setAside(_ stamp: String) throws(StoreError) -> String {
         var name = "\(database).damaged-\(stamp)"
-        while access(name, F_OK) == 0 { name += "+" }
-        for suffix in ["", "-wal", "-shm"] where access(database + suffix, F_OK) == 0 {
+        while Self.exists(name) { name += "+" }
+        for suffix in ["", "-wal", "-shm"] where Self.exists(database + suffix) {
             try Self.move(database + suffix, to: name + suffix)
         }
         return name
@@ -87,6 +92,10 @@ public struct StoreFiles: Hashable, Sendable {
         guard descriptor >= 0 else { throw .system("cannot open \(path)") }
         defer { close(descriptor) }
         guard fsync(descriptor) == 0 else { throw .system("cannot sync \(path)") }
+    }
+
+    static func exists(_ path: String) -> Bool {
+        access(path, F_OK) == 0
     }
 
     /// The size of a file in bytes; 0 when it does not exist.

@@ -38,6 +38,8 @@ extension Store {
     }
 
     /// Identifiers that stand next to a text in the order of their bytes, for near matches; of one client, or of all.
+    ///
+    /// At most 1,000 requests on either side are looked at, so that one client among many costs no more.
     public func identifiers(near text: String, client: Int64?, limit: Int) throws(StoreError) -> [String] {
         let (first, last) = Self.range(client)
         let before = try database.prepared(.identifiersBefore).all(text, first, last, limit) { row in row.text(0) }
@@ -79,12 +81,14 @@ extension Query {
     static let retireRequest: Query = Query("UPDATE requests SET retired = id WHERE id = ?")
     static let identifiersBefore: Query = Query(
         """
-        SELECT DISTINCT identifier FROM requests WHERE identifier < ? AND client BETWEEN ? AND ?
-        ORDER BY identifier DESC LIMIT ?
+        SELECT identifier FROM (
+            SELECT identifier, client FROM requests WHERE identifier < ? ORDER BY identifier DESC LIMIT 1000)
+        WHERE client BETWEEN ? AND ? GROUP BY identifier ORDER BY identifier DESC LIMIT ?
         """)
     static let identifiersAfter: Query = Query(
         """
-        SELECT DISTINCT identifier FROM requests WHERE identifier >= ? AND client BETWEEN ? AND ?
-        ORDER BY identifier LIMIT ?
+        SELECT identifier FROM (
+            SELECT identifier, client FROM requests WHERE identifier >= ? ORDER BY identifier LIMIT 1000)
+        WHERE client BETWEEN ? AND ? GROUP BY identifier ORDER BY identifier LIMIT ?
         """)
 }

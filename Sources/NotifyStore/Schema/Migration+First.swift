@@ -69,7 +69,7 @@ extension Migration {
 
             CREATE TABLE deliveries(
                 client INTEGER NOT NULL, sequence INTEGER NOT NULL, occurrence INTEGER NOT NULL,
-                attempts INTEGER NOT NULL, retry INTEGER, parked INTEGER NOT NULL, reason TEXT,
+                attempts INTEGER NOT NULL, retry INTEGER, parked INTEGER NOT NULL, unhanded INTEGER NOT NULL, reason TEXT,
                 PRIMARY KEY (client, sequence)
             ) STRICT, WITHOUT ROWID;
             CREATE INDEX deliveries_retry ON deliveries(retry) WHERE retry IS NOT NULL;

@@ -49,7 +49,8 @@ public enum Backup {
     }
 
     private static func rotate(_ files: StoreFiles, keeping: Int) throws(StoreError) {
-        for old in try files.allBackups().dropFirst(max(keeping, 1)) {
+        let unfinished = try files.unfinishedBackups()
+        for old in try unfinished + files.allBackups().dropFirst(max(keeping, 1)) {
             guard unlink(old) == 0 || errno == ENOENT else { throw .system("cannot remove \(old)") }
         }
     }

@@ -71,7 +71,7 @@ struct DurationParser {
         throw RecurrenceError(
             .malformed, word: word, position: cursor.position(of: range.lowerBound),
             reason: "this is no unit of time; units are y, month, w, d, h, min, s, ms and us",
-            nearMatches: DurationUnit.nearMatch(to: word).map { [$0] } ?? [])
+            nearMatches: EditDistance.nearest(to: word, among: DurationUnit.allCases.flatMap(\.spellings)))
     }
 
     /// Adds a term to the total; false when the sum would be longer than the longest span.

@@ -42,13 +42,4 @@ public enum DurationUnit: Int, CaseIterable, Hashable, Sendable {
         guard let unit = DurationUnit.allCases.first(where: { $0.spellings.contains(spelling) }) else { return nil }
         self = unit
     }
-
-    /// The spelling that comes nearest to a word that is none, if one comes near.
-    static func nearMatch(to word: String) -> String? {
-        let wanted = Array(word.lowercased().utf8)[...]
-        let limit = wanted.count > 4 ? 2 : 1
-        let spellings = allCases.flatMap(\.spellings).filter { $0.utf8.count > 2 }
-        let found = spellings.map { (EditDistance.between(wanted, Array($0.utf8)[...], atMost: limit), $0) }
-        return found.filter { $0.0 <= limit }.min { $0.0 < $1.0 }?.1
-    }
 }

@@ -9,6 +9,13 @@ enum EscalationText {
         let command: String?
     }
 
+    /// The text of steps, which `parse` reads back.
+    static func text(_ steps: [Step]) -> String {
+        steps.map { step in
+            step.command.map { "exec:\(step.after)=\($0)" } ?? "raise:\(step.after)"
+        }.joined(separator: ",")
+    }
+
     static func parse(_ text: String) throws(CommandError) -> [Step] {
         var steps: [Step] = []
         for part in parts(of: text) {

@@ -25,7 +25,7 @@ struct CancelCommand: Command {
         parameters = try Self.checked(
             Notifications.Cancel.Parameters(
                 occurrences: isAll ? nil : arguments.operands, client: arguments.value(of: Self.client), all: isAll,
-                keepDelivered: arguments.has(Self.keepDelivered)))
+                keepDelivered: arguments.has(Self.keepDelivered), by: Surface.commandLine))
     }
 
     func run(_ session: Session) throws(CommandError) {

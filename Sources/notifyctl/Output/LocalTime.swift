@@ -26,7 +26,8 @@ struct LocalTime {
     func echo(_ instant: Instant) -> String {
         let local = zone.local(instant)
         let offset = zone.offset(at: instant)
-        let suffix = offset == .zero && zone == .utc ? "" : " \(offset == .zero ? "+00:00" : offset.description)"
+        let suffix =
+            offset == .zero && zone.name == Zone.utc.name ? "" : " \(offset == .zero ? "+00:00" : offset.description)"
         return "\(local.date.weekday.abbreviation) \(Self.short(local)) \(zone.name)\(suffix)"
     }
 

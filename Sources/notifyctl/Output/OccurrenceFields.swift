@@ -50,9 +50,8 @@ enum OccurrenceFields {
         fields.add("Grace", policy.grace)
         fields.add("Expires after", policy.expire)
         fields.add("Rings again", policy.renotify.map { "every \($0), \(policy.times ?? Policy.defaultTimes) times" })
-        for step in policy.escalation ?? [] {
-            fields.add("Escalates", "\(step.step) after \(step.after)" + (step.command.map { ": " + words($0) } ?? ""))
-        }
+        let steps = policy.escalation?.map { EscalationText.Step(after: $0.after, command: $0.command.map(words)) }
+        fields.add("Escalates", steps.map(EscalationText.text))
         fields.add("Runs", policy.exec.map(words))
         fields.add("Closes on", policy.ackOn == .confirm ? "confirm" : nil)
     }

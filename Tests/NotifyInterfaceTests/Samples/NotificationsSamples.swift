@@ -23,7 +23,7 @@ private func scheduleShapes() throws -> [Shape] {
     let cancel =
         try shapes(
             Notifications.Cancel.self,
-            full: .init(occurrences: ["pot"], client: "org.example.Tea", keepDelivered: true),
+            full: .init(occurrences: ["pot"], client: "org.example.Tea", keepDelivered: true, by: "banner"),
             minimal: .init(all: true), fullReply: .init(cancelled: 1), minimalReply: .init(cancelled: 0))
     let next = try shapes(
         Notifications.Next.self,

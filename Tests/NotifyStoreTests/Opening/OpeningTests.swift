@@ -123,7 +123,9 @@ import Testing
         expect(.damaged) { _ = try open(stamp: "first") }
         #expect(try File.read("\(files.database).damaged-first") == before)
         #expect(!File.exists(files.database))
-        expect(.damaged) { _ = try open(stamp: "second") }
+        let again = #expect(throws: StoreError.self) { _ = try open(stamp: "second") }
+        #expect(again?.code == .damaged)
+        #expect(again?.context.contains("notifyd.db.damaged-first") == true)
         #expect(try StoreFiles.names(in: scratch.path).sorted() == ["lock", "notifyd.db.damaged-first"])
     }
 

@@ -13,6 +13,8 @@ import Testing
 
     @Test("The newest backups are kept, and nothing else lies beside them")
     func rotation() throws {
+        _ = try Backup.write(of: files, stamp: "20270228", keeping: 2)
+        try File.write([1], to: files.backup("20270227") + ".new")
         for day in 1...4 { _ = try Backup.write(of: files, stamp: "2027030\(day)", keeping: 2) }
         #expect(try files.allBackups() == [files.backup("20270304"), files.backup("20270303")])
         #expect(try StoreFiles.names(in: files.backups).count == 2)

@@ -159,7 +159,8 @@ extension AnswerService {
         var count = 0
         for record in AnswerService.once(found) {
             let decision = daemon.engine.cancel(
-                record.occurrence, by: AnswerService.client, keepDelivered: parameters.keepDelivered, at: now)
+                record.occurrence, by: parameters.by ?? AnswerService.client, keepDelivered: parameters.keepDelivered,
+                at: now)
             guard decision.changed else { continue }
             try daemon.writer.write(decision, from: record.occurrence, at: now)
             count += 1

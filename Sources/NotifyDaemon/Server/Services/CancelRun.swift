@@ -8,6 +8,7 @@ final class CancelRun {
     private let connection: Connection
     private let client: Int64?
     private let keepDelivered: Bool
+    private let by: String
     private var cursor: String?
     private var count = 0
 
@@ -19,6 +20,7 @@ final class CancelRun {
         self.connection = connection
         client = try parameters.client.map { try daemon.directory.known($0).row }
         keepDelivered = parameters.keepDelivered
+        by = parameters.by ?? AnswerService.client
     }
 
     /// Cancels one page; answers after the last.
@@ -27,7 +29,7 @@ final class CancelRun {
         let page = try daemon.store.page(.open, client: client, limit: CancelRun.page, cursor: cursor, at: now)
         for record in page.occurrences {
             let decision = daemon.engine.cancel(
-                record.occurrence, by: AnswerService.client, keepDelivered: keepDelivered, at: now)
+                record.occurrence, by: by, keepDelivered: keepDelivered, at: now)
             guard decision.changed else { continue }
             try daemon.writer.write(decision, from: record.occurrence, at: now)
             count += 1

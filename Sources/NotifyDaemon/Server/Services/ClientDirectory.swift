@@ -1,6 +1,7 @@
 import NotifyInterface
 import NotifyModel
 import NotifyStore
+import Recurrence
 
 /// The known clients: found by name, made when a program registers.
 struct ClientDirectory {
@@ -17,7 +18,8 @@ struct ClientDirectory {
     /// The client of that name; a removed or unknown one is refused with near matches.
     func known(_ name: String) throws -> ClientRecord {
         if let client = try store.client(named: name), !client.removed { return client }
-        throw NotifyError(.unknownClient(client: name, nearest: NearMatches.of(name, among: try store.clientNames())))
+        throw NotifyError(
+            .unknownClient(client: name, nearest: EditDistance.nearest(to: name, among: try store.clientNames())))
     }
 
     /// The client of that name, made or made again when it is not known.

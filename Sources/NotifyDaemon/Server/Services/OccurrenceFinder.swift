@@ -2,6 +2,7 @@ import CivilTime
 import NotifyInterface
 import NotifyModel
 import NotifyStore
+import Recurrence
 
 /// Finds the occurrences that a call names (DESIGN section 5): by handle, by identifier, with or without client and date.
 struct OccurrenceFinder {
@@ -96,7 +97,7 @@ struct OccurrenceFinder {
     private func unknown(_ text: String, client: String?) throws(StoreError) -> NotifyError {
         let row = try client.flatMap { (name) throws(StoreError) in try store.client(named: name)?.row }
         let known = try store.identifiers(near: text, client: row, limit: Limits.suggestions)
-        return NotifyError(.noSuchOccurrence(occurrence: text, nearest: NearMatches.of(text, among: known)))
+        return NotifyError(.noSuchOccurrence(occurrence: text, nearest: EditDistance.nearest(to: text, among: known)))
     }
 }
 

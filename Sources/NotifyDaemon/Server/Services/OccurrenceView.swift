@@ -43,7 +43,7 @@ struct OccurrenceView {
         }
     }
 
-    /// The story of an occurrence: what its columns say, and the ledger's lines, in order of time.
+    /// The story of an occurrence: what its columns say, and the ledger's lines, oldest first.
     func story(_ record: OccurrenceRecord) throws(StoreError) -> [LedgerEntry] {
         let occurrence = record.occurrence
         var lines = [LedgerEntry(event: "scheduled", at: occurrence.created, detail: "for \(occurrence.scheduled)")]
@@ -64,6 +64,22 @@ struct OccurrenceView {
             lines.append(
                 LedgerEntry(event: occurrence.state.word, at: closed, detail: occurrence.closedBy.map { "by \($0)" }))
         }
-        return lines.enumerated().sorted { ($0.element.at, $0.offset) < ($1.element.at, $1.offset) }.map(\.element)
+        return lines.enumerated().sorted { Self.isBefore($0, $1) }.map(\.element)
+    }
+
+    /// By time; it begins with `scheduled` wherever the clock was set since, and what confirms an end comes after it.
+    private static func isBefore(
+        _ left: (offset: Int, element: LedgerEntry), _ right: (offset: Int, element: LedgerEntry)
+    ) -> Bool {
+        func place(_ entry: LedgerEntry) -> Int {
+            switch (entry.event, entry.detail) {
+            case ("scheduled", _): 0
+            case ("confirmed", MessageKind.closed.word), ("confirmed", MessageKind.response.word): 2
+            default: 1
+            }
+        }
+        let places = (place(left.element), place(right.element))
+        if places.0 == 0 || places.1 == 0 { return places.0 < places.1 }
+        return (left.element.at, places.0, left.offset) < (right.element.at, places.1, right.offset)
     }
 }

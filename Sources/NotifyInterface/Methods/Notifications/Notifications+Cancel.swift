@@ -16,15 +16,19 @@ extension Notifications {
             public var all: Bool
             /// Leave the fired ones.
             public var keepDelivered: Bool
+            /// Who calls them off; client when absent.
+            public var by: String?
 
             /// Joins the fields; those left out are absent.
             public init(
-                occurrences: [String]? = nil, client: String? = nil, all: Bool = false, keepDelivered: Bool = false
+                occurrences: [String]? = nil, client: String? = nil, all: Bool = false, keepDelivered: Bool = false,
+                by: String? = nil
             ) {
                 self.occurrences = occurrences
                 self.client = client
                 self.all = all
                 self.keepDelivered = keepDelivered
+                self.by = by
             }
 
             /// Reads the fields.
@@ -33,6 +37,7 @@ extension Notifications {
                 client = try reader.optionalString("client")
                 all = try reader.optionalBool("all") ?? false
                 keepDelivered = try reader.optionalBool("keepDelivered") ?? false
+                by = try reader.optionalString("by")
             }
 
             /// Writes the fields that are there.
@@ -41,6 +46,7 @@ extension Notifications {
                 object.set("client", client)
                 object.setFlag("all", all)
                 object.setFlag("keepDelivered", keepDelivered)
+                object.set("by", by)
             }
         }
 

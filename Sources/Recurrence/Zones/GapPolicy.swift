@@ -5,13 +5,3 @@ public enum GapPolicy: String, CaseIterable, Hashable, Sendable {
     /// Leave it out, as RFC 5545 section 3.3.10 says of rules.
     case skip
 }
-
-/// Which of two passes to take for a wall time that a zone's clocks show twice.
-public enum OverlapPolicy: String, CaseIterable, Hashable, Sendable {
-    /// The first pass.
-    case first
-    /// The second pass.
-    case second
-    /// Both, as two dates.
-    case both
-}

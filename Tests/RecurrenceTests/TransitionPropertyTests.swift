@@ -1,0 +1,58 @@
+import CivilTime
+import Glibc
+import Recurrence
+import Testing
+
+@Suite("Around every change of clocks")
+struct TransitionPropertyTests {
+    static let rules = [
+        "FREQ=DAILY", "FREQ=DAILY;BYHOUR=0,1,2,3,4;BYMINUTE=0,30", "FREQ=DAILY;INTERVAL=3", "FREQ=HOURLY",
+        "FREQ=HOURLY;INTERVAL=5", "FREQ=HOURLY;BYMINUTE=0,15,30,45", "FREQ=MINUTELY;INTERVAL=7",
+        "FREQ=MINUTELY;BYHOUR=2",
+        "FREQ=SECONDLY;INTERVAL=1801", "FREQ=WEEKLY;BYDAY=SU,SA", "FREQ=WEEKLY;INTERVAL=2;BYDAY=SU;WKST=SU",
+        "FREQ=MONTHLY;BYDAY=-1SU,2SU", "FREQ=MONTHLY;BYMONTHDAY=-1,1", "FREQ=YEARLY;BYMONTH=3,10,11;BYDAY=SU",
+        "FREQ=YEARLY;BYYEARDAY=67,88,298,305", "FREQ=DAILY;BYHOUR=2;BYMINUTE=30;COUNT=2000",
+        "FREQ=YEARLY;BYWEEKNO=13,43",
+        "FREQ=DAILY;BYHOUR=0,23;BYMINUTE=0,59;BYSETPOS=-1,1", "FREQ=HOURLY;BYDAY=SU;BYHOUR=1,2,3",
+        "FREQ=MONTHLY;BYDAY=SU",
+    ]
+
+    /// Every nth zone; all of them when `RECURRENCE_ALL_ZONES` is set.
+    static let zoneStep = getenv("RECURRENCE_ALL_ZONES") == nil ? 40 : 1
+
+    @Test(
+        "the next date is always later, and a later moment never has an earlier next date",
+        arguments: GapPolicy.allCases)
+    func nextIsLater(gap: GapPolicy) throws {
+        let start = try Instant(rfc3339: "2026-01-01T00:00:00Z")
+        let end = try Instant(rfc3339: "2027-01-01T00:00:00Z")
+        for name in stride(from: 0, to: ZoneSource.system.names.count, by: Self.zoneStep).map({
+            ZoneSource.system.names[$0]
+        }) {
+            let zone = try Zone.load(name)
+            guard let change = zone.transition(after: start), change < end else { continue }
+            let schedules = try Self.rules.map { rule in
+                let set = try RecurrenceText.parse(rule).set(startingAt: wall("2025-03-09T02:30:00"))
+                return try RecurrenceSchedule(set, zone: zone, gap: gap, overlap: gap == .shift ? .both : .second)
+            }
+            var place: Instant? = change
+            while let transition = place, transition < end {
+                for schedule in schedules { check(schedule, around: transition) }
+                place = zone.transition(after: transition)
+            }
+        }
+    }
+
+    private func check(_ schedule: RecurrenceSchedule, around transition: Instant) {
+        let name = "\(schedule.set.rules) in \(schedule.zone.name)"
+        var last = Instant.earliest
+        for second in [-86_400, -3600, -1800, -60, -1, 0, 1, 60, 1800, 3600, 86_400] {
+            let probe = transition.advanced(by: .seconds(second))
+            guard let next = schedule.next(after: probe) else { continue }
+            #expect(next.instant > probe, "\(name) after \(probe)")
+            #expect(next.instant >= last, "\(name) after \(probe)")
+            #expect(schedule.next(after: Instant(milliseconds: next.instant.milliseconds - 1)) == next, "\(name)")
+            last = next.instant
+        }
+    }
+}
