@@ -14,6 +14,8 @@ extension Daemon {
         try handOver()
         release()
         if let server { server.release(upTo: durability.durable) }
+        // After the release: a reader that was behind may have room again.
+        if mailboxes.canGoOn { loop.perform {} }
         turn.rang.removeAll(keepingCapacity: true)
         turn.failure = nil
         writer.endTurn()
@@ -111,9 +113,7 @@ extension Daemon {
         let (copied, stalled) = try mailboxes.copy(writer.enqueued, commit: commit)
         for connection in copied { server?.touch(connection) }
         for connection in stalled { server?.close(connection) }
-        let (touched, more) = try mailboxes.pump(commit: commit)
-        for connection in touched { server?.touch(connection) }
-        if more { loop.perform {} }
+        for connection in try mailboxes.pump(commit: commit) { server?.touch(connection) }
         for client in writer.touchedClients where !mailboxes.isConnected(client) {
             turn.launches.append((commit, client))
         }

@@ -21,7 +21,9 @@ struct LaunchStateTests {
         }
     }
 
-    private static let failed = LaunchStep.failed([7], retry: later, reason: "why")
+    private static func failed(handed: Bool = false) -> LaunchStep {
+        .failed([7], handed: handed, retry: later, reason: "why")
+    }
 
     /// What a stream's opening, the program's end, the hello limit and waiting messages do in a phase.
     struct Row: Sendable {
@@ -38,13 +40,13 @@ struct LaunchStateTests {
             waiting: (.launch, .launched)),
         Row(
             phase: .signalled, streamOpened: .idle, ended: (.nothing, .signalled),
-            limit: (failed, .resting(until: later)), waiting: (.nothing, .signalled)),
+            limit: (failed(), .resting(until: later)), waiting: (.nothing, .signalled)),
         Row(
-            phase: .launched, streamOpened: .attended, ended: (failed, .resting(until: later)),
-            limit: (failed, .resting(until: later)), waiting: (.nothing, .launched)),
+            phase: .launched, streamOpened: .attended, ended: (failed(), .resting(until: later)),
+            limit: (failed(), .resting(until: later)), waiting: (.nothing, .launched)),
         Row(
-            phase: .attended, streamOpened: .attended, ended: (failed, .resting(until: later)),
-            limit: (.nothing, .attended), waiting: (.nothing, .attended)),
+            phase: .attended, streamOpened: .attended, ended: (failed(handed: true), .resting(until: later)),
+            limit: (.nothing, .attended), waiting: (.wait, .launched)),
         Row(
             phase: .resting(until: later), streamOpened: .idle, ended: (.nothing, .resting(until: later)),
             limit: (.nothing, .resting(until: later)), waiting: (.nothing, .resting(until: later))),
@@ -106,7 +108,7 @@ struct LaunchStateTests {
             let retry = Elapsed(milliseconds: now.milliseconds + .seconds(seconds))
             #expect(
                 state.ended("exited with 1", isConnected: false, now: now)
-                    == .failed([1], retry: retry, reason: "exited with 1"))
+                    == .failed([1], handed: false, retry: retry, reason: "exited with 1"))
             let early = Elapsed(milliseconds: retry.milliseconds - 1)
             #expect(state.messagesWait([1], canSignal: false, canLaunch: true, now: early) == .nothing)
             now = retry
@@ -123,7 +125,7 @@ struct LaunchStateTests {
     @Test("a program that never says hello fails at the limit, and its end later counts no second time (C33 f)")
     func neverHello() {
         var state = Self.state(.launched)
-        #expect(state.helloLimitPassed("why", now: Self.now) == Self.failed)
+        #expect(state.helloLimitPassed("why", now: Self.now) == Self.failed())
         #expect(state.ended("killed by signal 15", isConnected: false, now: Self.now) == .nothing)
         #expect(state.failures == 1)
         #expect(state.phase == .resting(until: Self.later))
@@ -132,7 +134,7 @@ struct LaunchStateTests {
     @Test("a launch that ends without confirming counts as failed, although it opened a stream")
     func endedWithoutConfirming() {
         var state = Self.state(.attended)
-        #expect(state.ended("why", isConnected: false, now: Self.now) == Self.failed)
+        #expect(state.ended("why", isConnected: false, now: Self.now) == Self.failed(handed: true))
     }
 
     @Test("a launcher that leaves a helper with the stream behind has done its work (C33 c)")
@@ -150,7 +152,7 @@ struct LaunchStateTests {
         var state = LaunchState(failures: 2, restingUntil: Self.now)
         #expect(state.messagesWait([7], canSignal: false, canLaunch: true, now: Self.now) == .launch)
         let retry = Elapsed(milliseconds: Self.now.milliseconds + .seconds(4))
-        #expect(state.ended("why", isConnected: false, now: Self.now) == .failed([7], retry: retry, reason: "why"))
+        #expect(state.ended("why", isConnected: false, now: Self.now) == .failed([7], handed: false, retry: retry, reason: "why"))
     }
 
     @Test("confirming without failures before is no news")
@@ -158,5 +160,23 @@ struct LaunchStateTests {
         var state = Self.state(.attended)
         #expect(state.confirmed() == .nothing)
         #expect(state.ended("why", isConnected: false, now: Self.now) == .nothing)
+    }
+
+    @Test("a program whose stream ended is given the hello limit to open another, once there is something for it")
+    func streamEnded() {
+        var state = Self.state(.attended)
+        #expect(state.messagesWait([], canSignal: false, canLaunch: true, now: Self.now) == .nothing)
+        #expect(state.messagesWait([7], canSignal: false, canLaunch: true, now: Self.now) == .wait)
+        #expect(state.helloLimitPassed("why", now: Self.now) == Self.failed())
+    }
+
+    @Test("one that confirmed before and then only lingers has not failed; the next launch is free")
+    func lingers() {
+        var state = Self.state(.attended)
+        _ = state.confirmed()
+        #expect(state.messagesWait([8], canSignal: false, canLaunch: true, now: Self.now) == .wait)
+        #expect(state.helloLimitPassed("why", now: Self.now) == .nothing)
+        #expect(state.phase == .idle)
+        #expect(state.failures == 0)
     }
 }

@@ -3,27 +3,6 @@ import Testing
 
 @testable import NotifyDaemon
 
-@Suite("Near matches")
-struct NearMatchesTests {
-    /// A word, the names there are, and those that may be meant.
-    static let table: [(text: String, names: [String], near: [String])] = [
-        ("org.example.News", ["org.example.news"], ["org.example.news"]),
-        ("org.example.Nwes", ["org.example.News", "com.other.App"], ["org.example.News"]),
-        ("News", ["org.example.News", "org.example.Mail"], ["org.example.News"]),
-        ("standap", ["standup", "standby", "retro"], ["standup", "standby"]),
-        ("xyz", ["org.example.News"], []),
-        ("a", [], []),
-        ("ab", ["abc1", "abc2", "abc3", "abc4"], ["abc1", "abc2", "abc3"]),
-    ]
-
-    @Test(
-        "equal but for case, one within the other, or few letters apart; nearest first, at most three", arguments: table
-    )
-    func near(text: String, names: [String], near: [String]) {
-        #expect(NearMatches.of(text, among: names) == near)
-    }
-}
-
 @Suite("What the user should know of the start")
 struct StartNotesTests {
     /// How the machine is, and the command that is named.

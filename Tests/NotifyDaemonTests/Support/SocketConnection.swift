@@ -26,4 +26,24 @@ final class SocketConnection {
         _ = try connection.sending.flush(to: connection.descriptor)
         return try peer.readText()?.replacing("\0", with: "|") ?? ""
     }
+
+    /// All that arrives, as the peer reads and the daemon's end goes on sending.
+    func text() throws -> String {
+        var text = ""
+        connection.sending.fill(from: &connection.held, upTo: .max)
+        _ = try connection.sending.flush(to: connection.descriptor)
+        while let part = try peer.readText() {
+            text += part
+            _ = try connection.sending.flush(to: connection.descriptor)
+        }
+        return text
+    }
+
+    /// The numbers of the messages that arrive.
+    func numbers() throws -> [Int] {
+        try text().split(separator: "\0").compactMap { message in
+            guard let start = message.firstRange(of: "\"sequence\":") else { return nil }
+            return Int(message[start.upperBound...].prefix { $0.isNumber })
+        }
+    }
 }
