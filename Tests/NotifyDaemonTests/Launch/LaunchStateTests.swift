@@ -152,7 +152,9 @@ struct LaunchStateTests {
         var state = LaunchState(failures: 2, restingUntil: Self.now)
         #expect(state.messagesWait([7], canSignal: false, canLaunch: true, now: Self.now) == .launch)
         let retry = Elapsed(milliseconds: Self.now.milliseconds + .seconds(4))
-        #expect(state.ended("why", isConnected: false, now: Self.now) == .failed([7], handed: false, retry: retry, reason: "why"))
+        #expect(
+            state.ended("why", isConnected: false, now: Self.now)
+                == .failed([7], handed: false, retry: retry, reason: "why"))
     }
 
     @Test("confirming without failures before is no news")
