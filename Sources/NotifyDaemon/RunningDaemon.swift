@@ -137,6 +137,7 @@ extension RunningDaemon {
         daemon.server?.release(upTo: daemon.durability.durable)
         daemon.server?.closeAll()
         daemon.upkeep.stop()
+        try daemon.store.settle()
         log(.notice, "notifyd ends")
     }
 }

@@ -157,7 +157,7 @@ extension Launcher {
             return try ended(client.row, error.description)
         }
         log(.info, "launched \(client.name): \(arguments[0])", [.client: client.name])
-        try record("launched", "\(arguments[0]), for \(client.counts.unconfirmed) messages", first)
+        try record("launched", "\(arguments[0]), for \(client.counts.unconfirmed) waiting", first)
         awaitHello(client)
     }
 
