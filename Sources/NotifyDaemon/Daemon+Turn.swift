@@ -18,6 +18,7 @@ extension Daemon {
         if mailboxes.canGoOn { loop.perform {} }
         turn.rang.removeAll(keepingCapacity: true)
         turn.failure = nil
+        turn.triesStore = false
         writer.endTurn()
         try continueJourney()
     }
@@ -27,7 +28,8 @@ extension Daemon {
         do {
             let now = clock.now
             try launcher.retriesDue(at: now)
-            let result = try dueRun.bite(engine, at: now, excluding: unrecorded)
+            // A try of the store takes what could not be recorded along.
+            let result = try dueRun.bite(engine, at: now, excluding: turn.triesStore ? [] : unrecorded)
             turn.rang = result.rang
             turn.isDue = result.more
             turn.needsArming = true
@@ -75,7 +77,10 @@ extension Daemon {
     private func undo(_ failure: StoreError) throws {
         store.rollback()
         guard failure.code == .full else { throw failure }
-        for occurrence in turn.rang { try showUnrecorded(occurrence) }
+        for occurrence in turn.rang where !unrecorded.contains(occurrence.row) { try showUnrecorded(occurrence) }
+        // However many turns fail meanwhile, the store is tried again once.
+        guard !awaitsStore else { return }
+        awaitsStore = true
         fullDiskFailures += 1
         log(.error, "the store cannot be written: \(failure)")
         let delay = Backoff.fullDisk.delay(afterFailures: fullDiskFailures)
@@ -83,8 +88,15 @@ extension Daemon {
     }
 
     private func retryStore() {
-        unrecorded.removeAll()
+        awaitsStore = false
+        turn.triesStore = true
         turn.isDue = true
+        do throws(StoreError) {
+            // Something to commit, also when nothing is due.
+            try store.setClock(ClockRecord(boot: clock.mark.boot, moment: clock.now))
+        } catch {
+            storeFailed(error)
+        }
     }
 
     /// At most that many occurrences are remembered as shown without a record.

@@ -43,6 +43,8 @@ final class Daemon {
     /// Occurrences that rang on a full disk: shown, not recorded, and not to be shown again until they can be.
     var unrecorded: Set<Int64> = []
     var fullDiskFailures = 0
+    /// The store is tried again after a delay.
+    var awaitsStore = false
     private var saidThatItSleeps = false
     /// What a check of the store found wrong.
     private var damage: String?
