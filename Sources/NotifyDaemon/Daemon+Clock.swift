@@ -26,13 +26,15 @@ extension Daemon {
     /// Begins a move of the virtual clock, after those that were asked for before.
     func start(_ journey: ClockJourney, moving move: @escaping (inout VirtualClock) -> Void = { _ in }) throws {
         waitingJourneys.append((journey, move))
-        if self.journey == nil { beginNextJourney() }
+        if self.journey == nil { try beginNextJourney() }
     }
 
-    private func beginNextJourney() {
+    private func beginNextJourney() throws {
         guard !waitingJourneys.isEmpty else { return }
         let (next, move) = waitingJourneys.removeFirst()
+        let before = clock.now.wall
         clock.move(move)
+        if clock.now.wall < before { try clockWentBack() }
         journey = next
         turn.isDue = true
         loop.perform {}
@@ -52,7 +54,7 @@ extension Daemon {
         let reply = ClockReply(clock: try wireClock(), fired: current.fired)
         loop.perform { [unowned self] in
             answer(current.connection, reply)
-            beginNextJourney()
+            try beginNextJourney()
         }
     }
 
