@@ -40,7 +40,7 @@ struct MailboxesTests {
         mailboxes.wake(fixture.client.row)
     }
 
-    /// One turn: hands over, and lets the peer read. The numbers that arrived.
+    /// Hands over, and lets the peers read: the numbers that arrived at each.
     private func turn(_ sockets: SocketConnection...) throws -> [[Int]] {
         _ = try mailboxes.pump(commit: 0)
         return try sockets.map { try $0.numbers() }
@@ -123,7 +123,7 @@ struct MailboxesTests {
         mailboxes.wake(fixture.client.row)
         var received: [Int] = []
         for _ in 0..<200 {
-            _ = try mailboxes.pump(commit: 0)
+            for _ in 0..<4 { _ = try mailboxes.pump(commit: 0) }
             #expect(reader.connection.outputBytes < 2 * MailboxStream.outputLimit)
             received += try reader.numbers()
             guard mailboxes.canGoOn else { break }

@@ -88,8 +88,9 @@ extension Life {
             guard case .due(let point) = deadline.clock else { return false }
             return point <= now.elapsed
         }
-        guard let first = reached.first else { return }
-        apply(engine.reach(first, of: occurrence, policy: policy, deadlines: deadlines, at: now))
+        // The last one: which comes first must not matter.
+        guard let chosen = reached.last else { return }
+        apply(engine.reach(chosen, of: occurrence, policy: policy, deadlines: deadlines, at: now))
     }
 }
 
