@@ -88,10 +88,16 @@ struct Opening {
         if before < Migration.all.count { try database.execute("PRAGMA wal_checkpoint(TRUNCATE)") }
     }
 
+    /// All tables: a start that finds one of them damaged must not get as far as serving.
+    private static let tables: [String] = [
+        "migrations", "meta", "clock", "clients", "categories", "requests", "occurrences", "messages", "deliveries",
+        "deadlines", "responses", "ledger", "commands",
+    ]
+
     /// Touches the schema, both ends of the big tables and what is due first: what can be checked in no time.
     private func probe(_ database: Database) throws(StoreError) {
         do throws(StoreError) {
-            for table in ["clients", "requests", "occurrences", "messages", "ledger"] {
+            for table in Opening.tables {
                 _ = try database.number("SELECT count(*) FROM (SELECT 1 FROM \(table) LIMIT 1)")
             }
             _ = try database.number("SELECT max(id) FROM requests")

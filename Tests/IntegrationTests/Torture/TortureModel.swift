@@ -218,7 +218,9 @@ extension TortureModel {
 
     /// Everything that was promised was found, and every message belongs to something.
     mutating func settleMessages() {
-        for identifier in promised where !found.contains(identifier) { fault("\(identifier) was answered, and is not there in the end") }
+        for identifier in promised where !found.contains(identifier) {
+            fault("\(identifier) was answered, and is not there in the end")
+        }
         for (id, sequence) in sequences where messages[sequence]?["identifier"]?.text.flatMap({ scheduled[$0] }) == nil
         {
             fault("\(id) belongs to nothing")
