@@ -75,7 +75,7 @@ lint: ## check the form of sources, scripts and units
 demo: build ## show the whole way of a notification, in under a minute
 	@Tests/Demo/demo.sh .build/debug
 
-bench: ## measure, one JSON line a figure (some minutes; figures as arguments: make bench FIGURES=lateness)
+bench: ## measure, one JSON line a figure (some minutes; make bench FIGURES="storm million")
 	@.ci/swift
 	@.ci/need $(bench-packages)
 	$(release-build) --product notifyd

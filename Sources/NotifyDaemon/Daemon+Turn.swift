@@ -14,8 +14,11 @@ extension Daemon {
         try handOver()
         release()
         if let server { server.release(upTo: durability.durable) }
+        // After the release: a reader that was behind may have room again.
+        if mailboxes.canGoOn { loop.perform {} }
         turn.rang.removeAll(keepingCapacity: true)
         turn.failure = nil
+        turn.triesStore = false
         writer.endTurn()
         try continueJourney()
     }
@@ -25,7 +28,8 @@ extension Daemon {
         do {
             let now = clock.now
             try launcher.retriesDue(at: now)
-            let result = try dueRun.bite(engine, at: now, excluding: unrecorded)
+            // A try of the store takes what could not be recorded along.
+            let result = try dueRun.bite(engine, at: now, excluding: turn.triesStore ? [] : unrecorded)
             turn.rang = result.rang
             turn.isDue = result.more
             turn.needsArming = true
@@ -46,9 +50,7 @@ extension Daemon {
         var failure = turn.failure
         if failure == nil {
             do throws(StoreError) {
-                if store.hasChanges {
-                    try store.setClock(ClockRecord(boot: clock.mark.boot, moment: clock.now))
-                }
+                if store.hasChanges { try keepClock() }
                 if try store.commit() { noteCommit() }
             } catch {
                 failure = error
@@ -66,7 +68,6 @@ extension Daemon {
             fullDiskFailures = 0
         }
         unrecorded.removeAll()
-        shownUnrecorded.removeAll()
         upkeep.committed(at: clock.now, settings)
     }
 
@@ -74,19 +75,26 @@ extension Daemon {
     private func undo(_ failure: StoreError) throws {
         store.rollback()
         guard failure.code == .full else { throw failure }
-        for occurrence in turn.rang { try showUnrecorded(occurrence) }
-        log(.error, "the store cannot be written: \(failure)")
+        for occurrence in turn.rang where !unrecorded.contains(occurrence.row) { try showUnrecorded(occurrence) }
+        // However many turns fail meanwhile, the store is tried again once.
         guard !awaitsStore else { return }
         awaitsStore = true
         fullDiskFailures += 1
+        log(.error, "the store cannot be written: \(failure)")
         let delay = Backoff.fullDisk.delay(afterFailures: fullDiskFailures)
         _ = loop.after(.milliseconds(delay)) { [weak self] in self?.retryStore() }
     }
 
     private func retryStore() {
         awaitsStore = false
-        unrecorded.removeAll()
+        turn.triesStore = true
         turn.isDue = true
+        do throws(StoreError) {
+            // Something to commit, also when nothing is due.
+            try keepClock()
+        } catch {
+            storeFailed(error)
+        }
     }
 
     /// At most that many occurrences are remembered as shown without a record.
@@ -97,13 +105,11 @@ extension Daemon {
             return
         }
         unrecorded.insert(occurrence.row)
-        let shown = shownUnrecorded.updateValue(occurrence.firing, forKey: occurrence.row)
-        guard shown != occurrence.firing else { return }
         let frame = MessageFrame(
             sequence: nil, key: record.key, kind: .fired, firing: occurrence.firing, row: occurrence.row,
             at: clock.now.wall, late: occurrence.late, content: record.content, unrecorded: true)
-        let readers = mailboxes.showUnrecorded(frame, client: occurrence.client, commit: durability.committed)
-        for connection in readers { server?.touch(connection) }
+        let shown = mailboxes.showUnrecorded(frame, client: occurrence.client, commit: durability.committed)
+        for connection in shown { server?.touch(connection) }
     }
 }
 
@@ -117,9 +123,7 @@ extension Daemon {
         let (copied, stalled) = try mailboxes.copy(writer.enqueued, commit: commit)
         for connection in copied { server?.touch(connection) }
         for connection in stalled { server?.close(connection) }
-        let (touched, more) = try mailboxes.pump(commit: commit)
-        for connection in touched { server?.touch(connection) }
-        if more { loop.perform {} }
+        for connection in try mailboxes.pump(commit: commit) { server?.touch(connection) }
         for client in writer.touchedClients where !mailboxes.isConnected(client) {
             turn.launches.append((commit, client))
         }

@@ -42,14 +42,10 @@ final class Daemon {
     var waitingJourneys: [(ClockJourney, (inout VirtualClock) -> Void)] = []
     /// Occurrences that rang on a full disk: shown, not recorded, and not to be shown again until they can be.
     var unrecorded: Set<Int64> = []
-    /// The ringing that was shown of each since the disk became full: none is shown twice while it cannot be recorded.
-    var shownUnrecorded: [Int64: Int] = [:]
     var fullDiskFailures = 0
-    /// The store is tried again by a timer that runs already.
+    /// The store is tried again after a delay.
     var awaitsStore = false
     private var saidThatItSleeps = false
-    /// What a check of the store found wrong.
-    private var damage: String?
 
     var directory: ClientDirectory { ClientDirectory(store: store) }
 
@@ -113,7 +109,6 @@ extension Daemon {
 
     /// One word for the store: ok, full, restored.
     var storeState: String {
-        if damage != nil { return "damaged" }
         if fullDiskFailures > 0 { return "full" }
         return store.restoration == nil ? "ok" : "restored"
     }
@@ -124,7 +119,6 @@ extension Daemon {
         if fullDiskFailures > 0 {
             notes.append("the disk is full: nothing new is kept, alerts are shown without a record")
         }
-        if let damage { notes.append("the store is damaged: \(damage); restart notifyd to restore the newest backup") }
         if let restoration = store.restoration {
             notes.append("the store was damaged (\(restoration.reason)); \(restoration.backup) was restored")
         }
@@ -162,10 +156,11 @@ extension Daemon {
     }
 
     /// Takes in what helper threads have done.
-    func takeUpkeepResults() {
+    ///
+    /// Throws `damaged` when a check found the store so: it has to be opened anew, from the newest backup.
+    func takeUpkeepResults() throws(StoreError) {
         guard let damage = upkeep.takeResults() else { return }
-        log(.error, "the store is damaged: \(damage); a restart restores the newest backup")
-        self.damage = damage
+        throw StoreError(.damaged, damage)
     }
 
     /// Reads configuration and client files again.

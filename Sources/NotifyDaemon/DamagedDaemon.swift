@@ -9,17 +9,24 @@ struct DamagedDaemon {
     let loop: EventLoop
     let log: Log
     let places: Places
+    let activated: SocketActivation.Socket?
     let damage: String
 
     func run() throws -> Int32 {
-        let activated = try SocketActivation.takeSockets()
-        let listener =
-            try activated.first.map { ListenSocket(takingOver: $0, path: places.socket) }
-            ?? ListenSocket(binding: places.socket)
+        let listener: ListenSocket
+        if let activated {
+            listener = try ListenSocket(takingOver: activated, path: places.socket)
+        } else {
+            listener = try ListenSocket(binding: places.socket)
+        }
         let server = try Server(
             listener: listener, loop: loop, log: log, route: { answer($0, $1) }, isHeld: { _ in false },
             onClose: { _ in })
-        try Readiness().ready(status: "the store is damaged")
+        do throws(SystemdError) {
+            try Readiness().ready(status: "the store is damaged")
+        } catch {
+            log(.warning, "the service manager was not told: \(error)")
+        }
         try loop.run(
             Turn(afterDrain: {
                 server.seal(after: 0, failure: nil)

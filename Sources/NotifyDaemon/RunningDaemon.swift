@@ -14,7 +14,7 @@ final class RunningDaemon {
     private var pathWatch: PathWatch?
     private var exitCode: Int32 = 0
 
-    init(parts: DaemonParts, systemClock: SystemClock) throws {
+    init(parts: DaemonParts, activated: SocketActivation.Socket?) throws {
         daemon = try Daemon(parts)
         loop = parts.loop
         log = parts.log
@@ -25,7 +25,7 @@ final class RunningDaemon {
         if daemon.clock.virtual == nil {
             daemon.timers = try WakeTimers(loop: loop, usesAlarms: false) { [unowned daemon] in try daemon.woken($0) }
         }
-        try listen()
+        try listen(activated)
         daemon.upkeep.onRelease = { [unowned daemon] in daemon.server?.resumeDeferred() }
     }
 
@@ -47,12 +47,11 @@ final class RunningDaemon {
 // MARK: - The socket
 
 extension RunningDaemon {
-    private func listen() throws {
+    private func listen(_ activated: SocketActivation.Socket?) throws {
         let path = daemon.places.socket
-        let activated = try SocketActivation.takeSockets()
         let listener: ListenSocket
-        if let socket = activated.first {
-            listener = ListenSocket(takingOver: socket, path: path)
+        if let activated {
+            listener = try ListenSocket(takingOver: activated, path: path)
         } else {
             listener = try ListenSocket(binding: path)
             pathWatch = try PathWatch(folderOf: path, loop: loop) { [unowned self] in try pathChanged() }
@@ -94,13 +93,13 @@ extension RunningDaemon {
 extension RunningDaemon {
     /// Serves until it is stopped; what was committed by then is on disk.
     func run() throws -> Int32 {
-        try readiness.ready(status: "serving \(daemon.places.socket)")
+        tell { () throws(SystemdError) in try readiness.ready(status: "serving \(daemon.places.socket)") }
         try startWatchdog()
         log(.notice, "notifyd \(Daemon.version) serves \(daemon.places.socket), store \(daemon.store.files.database)")
         try loop.run(
             Turn(
                 afterDrain: { [daemon] in
-                    daemon.takeUpkeepResults()
+                    try daemon.takeUpkeepResults()
                     try daemon.endOfTurn()
                 },
                 prepare: { [daemon] in try daemon.prepare() }))
@@ -113,9 +112,28 @@ extension RunningDaemon {
 
     /// SIGHUP.
     func reload() throws {
-        try readiness.reloading()
+        tell { () throws(SystemdError) in try readiness.reloading() }
         _ = try daemon.reload()
-        try readiness.ready(status: "serving \(daemon.places.socket)")
+        tell { () throws(SystemdError) in try readiness.ready(status: "serving \(daemon.places.socket)") }
+    }
+
+    /// Tells the service manager something; nothing of ours depends on being heard.
+    private func tell(_ message: () throws(SystemdError) -> Bool) {
+        do throws(SystemdError) {
+            _ = try message()
+        } catch {
+            log(.warning, "the service manager was not told: \(error)")
+        }
+    }
+
+    /// Lets go of socket, connections and threads without writing anything more, because the store is damaged.
+    func abandon() {
+        pathWatch = nil
+        daemon.timers = nil
+        daemon.server?.stopListening()
+        daemon.server?.closeAll()
+        daemon.durability.finish()
+        daemon.upkeep.stop()
     }
 
     private func startWatchdog() throws {
@@ -124,12 +142,12 @@ extension RunningDaemon {
     }
 
     private func beat(every interval: Duration) throws {
-        try readiness.watchdog()
+        tell { () throws(SystemdError) in try readiness.watchdog() }
         _ = loop.after(interval) { [weak self] in try self?.beat(every: interval) }
     }
 
     private func finish() throws {
-        try readiness.stopping()
+        tell { () throws(SystemdError) in try readiness.stopping() }
         daemon.server?.stopListening()
         if try daemon.store.commit() { daemon.durability.noteCommit() }
         daemon.durability.finish()
@@ -137,6 +155,7 @@ extension RunningDaemon {
         daemon.server?.release(upTo: daemon.durability.durable)
         daemon.server?.closeAll()
         daemon.upkeep.stop()
+        try daemon.store.settle()
         log(.notice, "notifyd ends")
     }
 }

@@ -25,10 +25,44 @@ struct Startup {
     }
 
     /// Runs until a signal or a fault ends it.
+    ///
+    /// Damage that shows itself only while starting or serving leads to a second start in the same process, which
+    /// restores the newest backup; what the first one held is left behind with its loop.
     func run() throws -> Int32 {
         let (settings, faults) = ConfigurationFiles(places: places).settings()
         let log = Log.standard(identifier: "notifyd", threshold: settings.logLevel)
         for fault in faults { log(.warning, fault) }
+        let lock = try StoreLock(directory: places.stateDirectory)
+        let activated = try SocketActivation.takeSockets().first
+        var repairing: String?
+        while true {
+            let attempt = Attempt(lock: lock, activated: activated, log: log, settings: settings, repairing: repairing)
+            switch try serve(attempt) {
+            case .ended(let code): return code
+            case .damaged(let reason, let served):
+                guard served || repairing == nil else { return try serveDamage(attempt, reason) }
+                log(.error, "the store is damaged: \(reason); the newest backup is restored")
+                repairing = reason
+            }
+        }
+    }
+
+    /// What one start works with.
+    private struct Attempt {
+        let lock: StoreLock
+        let activated: SocketActivation.Socket?
+        let log: Log
+        let settings: Settings
+        /// Why the store has to be restored; nil to open it as it is.
+        let repairing: String?
+    }
+
+    private enum Outcome {
+        case ended(Int32)
+        case damaged(String, served: Bool)
+    }
+
+    private func serve(_ attempt: Attempt) throws -> Outcome {
         let loop = try EventLoop(clock: systemClock)
         var stop: () -> Void = { loop.stop() }
         var reload: () throws -> Void = {}
@@ -36,20 +70,39 @@ struct Startup {
             if number == SIGHUP { try reload() } else { stop() }
         }
         defer { withExtendedLifetime(signals) {} }
-        let lock = try StoreLock(directory: places.stateDirectory)
         let store: Store
         do throws(StoreError) {
-            store = try Store.open(lock: lock, stamp: Upkeep.stamp(systemClock.wall()))
+            let stamp = Upkeep.stamp(systemClock.wall())
+            store = try Store.open(lock: attempt.lock, stamp: stamp, repairing: attempt.repairing)
         } catch {
             guard error.code == .damaged else { throw error }
-            log(.error, "the store is damaged and nothing could be restored: \(error)")
-            return try DamagedDaemon(loop: loop, log: log, places: places, damage: error.description).run()
+            return .ended(try serveDamage(attempt, error.description))
         }
-        let running = try RunningDaemon(
-            parts: parts(store, loop: loop, log: log, settings: settings), systemClock: systemClock)
+        let running: RunningDaemon
+        do {
+            let parts = try parts(store, loop: loop, log: attempt.log, settings: attempt.settings)
+            running = try RunningDaemon(parts: parts, activated: attempt.activated)
+        } catch let error as StoreError where error.code == .damaged {
+            return .damaged(error.description, served: false)
+        }
         stop = { running.stop() }
         reload = { try running.reload() }
-        return try running.run()
+        do {
+            return .ended(try running.run())
+        } catch let error as StoreError where error.code == .damaged {
+            running.abandon()
+            return .damaged(error.description, served: true)
+        }
+    }
+
+    private func serveDamage(_ attempt: Attempt, _ reason: String) throws -> Int32 {
+        attempt.log(.error, "the store is damaged and nothing could be restored: \(reason)")
+        let loop = try EventLoop(clock: systemClock)
+        let signals = try Signals(loop: loop) { _ in loop.stop() }
+        defer { withExtendedLifetime(signals) {} }
+        return try DamagedDaemon(
+            loop: loop, log: attempt.log, places: places, activated: attempt.activated, damage: reason
+        ).run()
     }
 
     private func parts(_ store: Store, loop: EventLoop, log: Log, settings: Settings) throws -> DaemonParts {

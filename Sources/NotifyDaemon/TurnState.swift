@@ -7,6 +7,8 @@ struct TurnState {
     var isDue = true
     /// The store's fault that undid the turn.
     var failure: StoreError?
+    /// A disk that was full is tried again.
+    var triesStore = false
     /// What rang in this turn, for alerts that cannot be recorded.
     var rang: [Occurrence] = []
     /// The dates in the store may have changed since the timers were armed.

@@ -40,6 +40,9 @@ public final class DaemonProcess {
         self.build = build
     }
 
+    /// Ends the process first, so that it writes nothing while its folder is removed.
+    deinit { child = nil }
+
     /// The path of its socket.
     public var socket: String { directory.path("socket") }
 

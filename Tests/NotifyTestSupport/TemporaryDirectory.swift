@@ -15,9 +15,22 @@ public final class TemporaryDirectory: Sendable {
         path = template.withUnsafeBufferPointer { $0.baseAddress.map { String(cString: $0) } ?? "" }
     }
 
-    deinit {
-        // A test must not fail after it is over, and /tmp is emptied by others.
-        try? FileManager.default.removeItem(atPath: path)
+    deinit { Self.remove(path) }
+
+    /// Removes a file, or a folder with all that is in it; what cannot be removed stays.
+    ///
+    /// Not by FileManager, which leaves sockets behind, and with them every folder that a daemon had.
+    private static func remove(_ path: String) {
+        if unlink(path) == 0 { return }
+        guard let folder = opendir(path) else { return }
+        while let entry = readdir(folder) {
+            let name = withUnsafeBytes(of: entry.pointee.d_name) {
+                String(decoding: $0.prefix { $0 != 0 }, as: UTF8.self)
+            }
+            if name != ".", name != ".." { remove(path + "/" + name) }
+        }
+        closedir(folder)
+        rmdir(path)
     }
 
     /// The path of something in the folder.

@@ -54,4 +54,16 @@ struct ProcessTests {
         }
         #expect(vain?.description.contains("pigs fly") == true)
     }
+
+    @Test("a temporary directory goes with all that is in it, sockets too")
+    func removal() throws {
+        var directory: TemporaryDirectory? = try TemporaryDirectory()
+        let path = try #require(directory?.path)
+        try directory?.folder("folder/inner")
+        try directory?.write("folder/inner/file", "text")
+        close(try UnixSocket.listen(at: path + "/socket"))
+        #expect(access(path + "/socket", F_OK) == 0)
+        directory = nil
+        #expect(access(path, F_OK) != 0)
+    }
 }

@@ -6,7 +6,12 @@ struct ConfigurationFiles {
 
     /// The settings, and what is wrong with the file, a line each.
     func settings() -> (settings: Settings, faults: [String]) {
-        guard let text = ConfigurationFiles.text(of: places.configuration) else { return (Settings(), []) }
+        guard let text = ConfigurationFiles.text(of: places.configuration) else {
+            // Missing is no fault, except of a file that was named; anything else would be defaults without a word.
+            let isMissing = access(places.configuration, F_OK) != 0
+            guard places.isConfigurationNamed || !isMissing else { return (Settings(), []) }
+            return (Settings(), ["\(places.configuration) \(isMissing ? "is missing" : "cannot be read")"])
+        }
         let (settings, faults) = Settings.read(text)
         return (settings, faults.map { "\(places.configuration), \($0)" })
     }
@@ -20,7 +25,9 @@ struct ConfigurationFiles {
         var seen: Set<String> = []
         for folder in places.clientFolders {
             for name in ConfigurationFiles.names(in: folder) where name.hasSuffix(ClientFile.suffix) {
-                guard seen.insert(name).inserted, let text = ConfigurationFiles.text(of: folder + "/" + name) else {
+                guard seen.insert(name).inserted else { continue }
+                guard let text = ConfigurationFiles.text(of: folder + "/" + name) else {
+                    faults.append("\(folder)/\(name) cannot be read")
                     continue
                 }
                 let (file, found) = ClientFile.read(fileName: name, text)
@@ -54,6 +61,7 @@ struct ConfigurationFiles {
         while true {
             let count = read(file.number, &buffer, buffer.count)
             if count < 0 && errno == EINTR { continue }
+            guard count >= 0 else { return nil }
             guard count > 0 else { break }
             bytes += buffer[..<count]
         }

@@ -37,8 +37,9 @@ struct DaemonOptions: Hashable, Sendable {
         while let word = rest.popFirst() {
             let (option, attached) = DaemonOptions.split(word)
             switch option {
-            case "--help", "-h": help = true
-            case "--version": version = true
+            case "--help" where attached == nil, "-h": help = true
+            case "--version" where attached == nil: version = true
+            case "--help", "--version": throw Fault(description: "\(option) takes no value")
             case "--socket": socket = try DaemonOptions.value(option, attached, &rest)
             case "--state-dir": stateDirectory = try DaemonOptions.value(option, attached, &rest)
             case "--config": configuration = try DaemonOptions.value(option, attached, &rest)

@@ -35,13 +35,13 @@ struct KeyFile: Hashable, Sendable {
     }
 
     private mutating func read(_ content: String, _ line: Int, _ section: inout String?) {
-        guard let first = content.utf8.first, first != UInt8(ascii: "#"), first != UInt8(ascii: ";") else { return }
+        guard !content.isEmpty else { return }
         if content.hasPrefix("[") {
             section = content.hasSuffix("]") ? String(content.dropFirst().dropLast()) : nil
             if section == nil { faults.append(Fault(severity: .error, line: line, reason: "a section ends with ]")) }
             return
         }
-        guard let equals = content.utf8.firstIndex(of: UInt8(ascii: "=")) else {
+        guard let equals = content.utf8.firstIndex(of: UInt8(ascii: "=")), equals != content.startIndex else {
             faults.append(Fault(severity: .error, line: line, reason: "\(content) is no Key=value"))
             return
         }
@@ -54,14 +54,19 @@ struct KeyFile: Hashable, Sendable {
         entries.append(Entry(section: section, key: key, value: value, line: line))
     }
 
-    /// Lines with continuations joined, trimmed, each with the number of its first line.
+    /// Lines with continuations joined, trimmed, each with the number of its first line (systemd.syntax(7)).
+    ///
+    /// Comments are left out first: they neither end a continuation nor begin one.
     private static func logicalLines(_ text: String) -> [(line: Int, content: String)] {
         var result: [(line: Int, content: String)] = []
         var pending: (line: Int, content: String)?
-        for (index, raw) in text.split(separator: "\n", omittingEmptySubsequences: false).enumerated() {
+        let lines = text.split(omittingEmptySubsequences: false) { $0 == "\n" || $0 == "\r\n" }
+        for (index, raw) in lines.enumerated() {
+            let part = trimmed(raw)
+            if let first = part.utf8.first, first == UInt8(ascii: "#") || first == UInt8(ascii: ";") { continue }
             let start = pending ?? (line: index + 1, content: "")
-            let content = start.content + trimmed(raw)
-            if content.hasSuffix("\\") {
+            let content = start.content + part
+            if goesOn(part) {
                 pending = (line: start.line, content: String(content.dropLast()) + " ")
             } else {
                 pending = nil
@@ -70,6 +75,11 @@ struct KeyFile: Hashable, Sendable {
         }
         if let pending { result.append(pending) }
         return result
+    }
+
+    /// Whether the line ends in a backslash that is not itself taken by another one before it.
+    private static func goesOn(_ line: String) -> Bool {
+        !line.utf8.reversed().prefix { $0 == UInt8(ascii: "\\") }.count.isMultiple(of: 2)
     }
 
     private static func trimmed(_ text: Substring) -> String {

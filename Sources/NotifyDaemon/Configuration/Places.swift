@@ -3,6 +3,8 @@ struct Places: Hashable, Sendable {
     let socket: String
     let stateDirectory: String
     let configuration: String
+    /// Whether the configuration was named by the user, so that it ought to be there.
+    let isConfigurationNamed: Bool
     /// Folders with client files; a file in an earlier one hides those of its name in later ones.
     let clientFolders: [String]
     let home: String
@@ -21,6 +23,7 @@ struct Places: Hashable, Sendable {
         configuration =
             options.configuration
             ?? Places.base("XDG_CONFIG_HOME", environment, self.home + "/.config") + "/notifyd/notifyd.conf"
+        isConfigurationNamed = options.configuration != nil
         let own = Places.base("XDG_DATA_HOME", environment, self.home + "/.local/share")
         let shared = environment["XDG_DATA_DIRS"].flatMap { $0.isEmpty ? nil : $0 } ?? "/usr/local/share:/usr/share"
         let folders = [own] + shared.split(separator: ":").map(String.init).filter { $0.hasPrefix("/") }

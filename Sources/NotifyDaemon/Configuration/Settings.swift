@@ -46,9 +46,9 @@ extension Settings {
         case ("Launch", "HelloLimit"): return set(\.helloLimit, entry, duration)
         case ("Launch", "KillDelay"): return set(\.killDelay, entry, duration)
         case ("Launch", "CommandLimit"): return set(\.commandLimit, entry, duration)
-        case ("Retention", "ClosedDays"): return set(\.closedDays, entry, count)
+        case ("Retention", "ClosedDays"): return set(\.closedDays, entry, days)
         case ("Retention", "ClosedCount"): return set(\.closedCount, entry, count)
-        case ("Retention", "MailboxDays"): return set(\.mailboxDays, entry, count)
+        case ("Retention", "MailboxDays"): return set(\.mailboxDays, entry, days)
         case ("Retention", "MailboxCount"): return set(\.mailboxCount, entry, count)
         case ("Log", "Level"): return set(\.logLevel, entry, level)
         default:
@@ -87,6 +87,14 @@ extension Settings {
 
     private func count(_ text: String) -> Reading<Int64> {
         guard let number = Int64(text), number >= 0 else { return .wrong("write a whole number from 0") }
+        return .value(number)
+    }
+
+    /// As many days as the supported years have, so that a date so long ago can still be reckoned.
+    private func days(_ text: String) -> Reading<Int64> {
+        guard let number = Int64(text), (0...3_650_000).contains(number) else {
+            return .wrong("write a whole number from 0 to 3650000")
+        }
         return .value(number)
     }
 

@@ -40,9 +40,8 @@ final class DecisionWriter {
         } else if occurrence != old {
             try store.update(occurrence, from: old)
         }
-        if let deadlines = decision.deadlines, old.hasPolicy || !deadlines.isEmpty {
-            try store.setDeadlines(deadlines, occurrence: occurrence.row)
-        }
+        // Whatever `hasPolicy` says now: a deadline may be left of the policy it had before.
+        if let deadlines = decision.deadlines { try store.setDeadlines(deadlines, occurrence: occurrence.row) }
         for effect in decision.effects { try perform(effect, occurrence, at: now) }
     }
 

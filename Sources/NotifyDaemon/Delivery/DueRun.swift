@@ -69,10 +69,14 @@ struct DueRun {
         }
     }
 
+    /// What an earlier deadline of this bite did to the occurrence counts: it is read again.
     private func reach(_ due: DueDeadline, _ engine: Engine, at now: Moment, _ result: inout Result) throws {
-        let occurrence = due.due.occurrence
+        let row = due.due.occurrence.row
+        let deadlines = try store.deadlines(occurrence: row)
+        guard deadlines.contains(due.deadline), let occurrence = try store.occurrence(row: row)?.occurrence else {
+            return
+        }
         let policy = policy(of: due.due) ?? Policy()
-        let deadlines = try store.deadlines(occurrence: occurrence.row)
         let decision = engine.reach(due.deadline, of: occurrence, policy: policy, deadlines: deadlines, at: now)
         try writer.write(decision, from: occurrence, at: now)
         if decision.rings { result.rang.append(decision.occurrence) }

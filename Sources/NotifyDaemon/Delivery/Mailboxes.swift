@@ -140,21 +140,28 @@ extension Mailboxes {
 extension Mailboxes {
     /// Hands over what there is, after commit `commit`.
     ///
-    /// - Returns: the connections that got something, and whether more could be handed over at once.
-    func pump(commit: UInt64) throws(StoreError) -> (touched: [Connection], more: Bool) {
+    /// - Returns: the connections that got something.
+    func pump(commit: UInt64) throws(StoreError) -> [Connection] {
         var touched: [Connection] = []
+        // Those that go on: at once, or when a reader that is behind has caught up.
         var unfinished: Set<Int64> = []
         for client in pending {
             guard let owner = streams[client]?.first else { continue }
             let limit = min(owner.room, Mailboxes.batch)
-            guard limit > 0 else { continue }
+            guard limit > 0 else {
+                if owner.window.room > 0 { unfinished.insert(client) }
+                continue
+            }
             let count = try handOver(to: owner, limit: limit, commit: commit)
             if count > 0 { touched.append(owner.connection) }
-            if count == limit && owner.room > 0 { unfinished.insert(client) }
+            if count == limit && owner.window.room > 0 { unfinished.insert(client) }
         }
         pending = unfinished
-        return (touched, !unfinished.isEmpty)
+        return touched
     }
+
+    /// Whether a mailbox with something left has a stream that takes more now.
+    var canGoOn: Bool { pending.contains { client in streams[client]?.first.map { $0.room > 0 } ?? false } }
 
     private func handOver(to owner: MailboxStream, limit: Int, commit: UInt64) throws(StoreError) -> Int {
         var entries: [MailboxEntry] = []

@@ -3,18 +3,24 @@ import NotifyModel
 extension Engine {
     /// Something that was to happen by itself is due: ring again, take an escalation step, expire.
     ///
-    /// `deadlines` are all those of the occurrence, `deadline` among them.
+    /// Expiry that is due as well comes first: what is over rings no more. `deadlines` are all those of the occurrence, `deadline` among them.
     func reach(
         _ deadline: Deadline, of occurrence: Occurrence, policy: Policy, deadlines: [Deadline], at now: Moment
     ) -> Decision {
         let others = deadlines.filter { $0.kind != deadline.kind }
         var decision = Decision(occurrence: occurrence, deadlines: others)
-        switch deadline.kind {
+        let isOver = policy.expire != nil && deadlines.contains { $0.kind == .expire && isReached($0, at: now) }
+        switch isOver ? .expire : deadline.kind {
         case .renotify: renotify(&decision, step: deadline.step, policy: policy, at: now)
         case .escalate: escalate(&decision, step: deadline.step, policy: policy, at: now)
-        case .expire: expire(&decision, at: now)
+        case .expire: expire(&decision, policy: policy, at: now)
         }
         return decision
+    }
+
+    private func isReached(_ deadline: Deadline, at now: Moment) -> Bool {
+        guard case .due(let point) = deadline.clock else { return false }
+        return point <= now.elapsed
     }
 
     private func renotify(_ decision: inout Decision, step: Int, policy: Policy, at now: Moment) {
@@ -49,8 +55,11 @@ extension Engine {
         decision.effects.append(.record(event: "rang again", detail: reason))
     }
 
-    private func expire(_ decision: inout Decision, at now: Moment) {
-        guard case .moves(let state) = LifeCycle.outcome(of: .expire, in: decision.occurrence.state) else { return }
+    /// A request that was scheduled again without expiry lives on.
+    private func expire(_ decision: inout Decision, policy: Policy, at now: Moment) {
+        guard policy.expire != nil,
+            case .moves(let state) = LifeCycle.outcome(of: .expire, in: decision.occurrence.state)
+        else { return }
         decision.effects.append(.withdraw)
         decision.close(state, by: "expiry", at: now)
     }

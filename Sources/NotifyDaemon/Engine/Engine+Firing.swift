@@ -14,7 +14,9 @@ extension Engine {
         decision.occurrence.state = state
         decision.occurrence.due = nil
         decision.occurrence.firing += 1
-        if occurrence.firing == 0 {
+        // Not `firing == 0`: a ringing that a clock set back made void keeps its number, and the next one is the first again.
+        let isFirst = occurrence.fired == nil
+        if isFirst {
             decision.occurrence.fired = now.wall
             decision.occurrence.late = late > lateAfter ? late : nil
         } else {
@@ -23,7 +25,7 @@ extension Engine {
             ]
         }
         if let policy {
-            decision.deadlines = armed(decision.occurrence, policy: policy, paused: deadlines, late: late, at: now)
+            decision.deadlines = armed(policy, isFirst: isFirst, paused: deadlines, late: late, at: now)
             if let command = policy.command { decision.effects.append(.run(command)) }
         }
         return decision
@@ -31,13 +33,19 @@ extension Engine {
 
     private func closeTooLate(_ occurrence: Occurrence, policy: Policy, late: Int64, at now: Moment) -> Decision? {
         var decision = Decision(occurrence: occurrence)
-        if let grace = policy.grace, late > grace {
-            decision.close(.missed, by: "grace", at: now, detail: "\(late) ms late, its grace is \(grace) ms")
+        if let grace = policy.grace, late > grace,
+            case .moves(let state) = LifeCycle.outcome(of: .miss, in: occurrence.state)
+        {
+            decision.close(
+                state, by: "grace", at: now, detail: "\(late) ms late, its grace is \(grace) ms")
             return decision
         }
-        if let expire = policy.expire, late >= expire {
+        if let expire = policy.expire, late >= expire,
+            case .moves(let state) = LifeCycle.outcome(of: .expire, in: occurrence.state)
+        {
             decision.effects = [.withdraw]
-            decision.close(.expired, by: "expiry", at: now, detail: "\(late) ms late, it lives for \(expire) ms")
+            decision.close(
+                state, by: "expiry", at: now, detail: "\(late) ms late, it lives for \(expire) ms")
             return decision
         }
         return nil
@@ -45,29 +53,29 @@ extension Engine {
 
     /// The deadlines that begin with a ringing; what a snooze paused goes on where it stood.
     private func armed(
-        _ occurrence: Occurrence, policy: Policy, paused: [Deadline], late: Int64, at now: Moment
+        _ policy: Policy, isFirst: Bool, paused: [Deadline], late: Int64, at now: Moment
     ) -> [Deadline] {
         var deadlines: [Deadline] = []
         if let expire = policy.expire {
             deadlines.append(Deadline(kind: .expire, step: 0, clock: .due(point(expire - late, after: now))))
         }
-        let repeated = paused.first { $0.kind == .renotify }?.step ?? 0
-        if let interval = policy.renotify, occurrence.firing == 1 || paused.contains(where: { $0.kind == .renotify }) {
-            deadlines.append(renotification(interval, step: repeated, at: now))
+        let repeated = paused.first { $0.kind == .renotify }?.step
+        if let interval = policy.renotify, let step = repeated ?? (isFirst ? 0 : nil) {
+            deadlines.append(renotification(interval, step: step, at: now))
         }
-        if let escalation = escalation(occurrence, policy: policy, paused: paused, at: now) {
+        if let escalation = escalation(policy, isFirst: isFirst, paused: paused, at: now) {
             deadlines.append(escalation)
         }
         return deadlines
     }
 
     private func escalation(
-        _ occurrence: Occurrence, policy: Policy, paused: [Deadline], at now: Moment
+        _ policy: Policy, isFirst: Bool, paused: [Deadline], at now: Moment
     ) -> Deadline? {
         if let stopped = paused.first(where: { $0.kind == .escalate }), case .paused(let left) = stopped.clock {
             return Deadline(kind: .escalate, step: stopped.step, clock: .due(point(left, after: now)))
         }
-        guard occurrence.firing == 1, let first = policy.escalation.first else { return nil }
+        guard isFirst, let first = policy.escalation.first else { return nil }
         return Deadline(kind: .escalate, step: 0, clock: .due(point(first.after, after: now)))
     }
 

@@ -79,15 +79,19 @@ extension Engine {
     }
 
     /// The identifier goes on with another trigger: a snooze is dropped, what rang stays answerable.
-    func replace(_ occurrence: Occurrence) -> Decision {
+    func replace(_ occurrence: Occurrence, at now: Moment) -> Decision {
         guard case .moves(let state) = LifeCycle.outcome(of: .replace, in: occurrence.state) else {
             return .nothing(occurrence)
         }
         var decision = Decision(occurrence: occurrence)
+        decision.effects = [.record(event: "replaced", detail: "the identifier was scheduled again")]
+        guard !state.isClosed else {
+            decision.close(state, by: "replacement", at: now)
+            return decision
+        }
         decision.occurrence.state = state
         decision.occurrence.due = nil
         decision.deadlines = []
-        decision.effects = [.record(event: "replaced", detail: "the identifier was scheduled again")]
         return decision
     }
 }

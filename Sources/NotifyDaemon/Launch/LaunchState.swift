@@ -3,8 +3,8 @@ import NotifyModel
 // Launching a client, as a pure state machine: one launch at a time, whatever number of messages waits.
 //
 // The client is idle; signalled or launched and expected to open a stream; or resting after a failure until a point of the
-// elapsed axis. Having opened a stream it is nobody's business any more until that stream ends: `streamOpened` leads back
-// to idle with the launch remembered as `attended`, so that its end without a single confirmation still counts as failed.
+// elapsed axis. Once it opened a stream it is `attended`: nobody's business, except that its end without a single
+// confirmation counts as failed. When its stream ends while it lives on and messages wait, it is launched anew, as it were.
 // Processes, timers and the store are the shell's; it is told what to do by `LaunchStep`.
 
 /// How far the launch of one client has come.
@@ -36,7 +36,12 @@ struct LaunchState: Sendable {
     /// Messages wait and no stream is there to take them.
     mutating func messagesWait(_ waiting: [Int64], canSignal: Bool, canLaunch: Bool, now: Elapsed) -> LaunchStep {
         switch phase {
-        case .signalled, .launched, .attended: return .nothing
+        case .signalled, .launched: return .nothing
+        case .attended:
+            guard !waiting.isEmpty else { return .nothing }
+            messages = waiting
+            phase = .launched
+            return .wait
         case .resting(let until) where until > now: return .nothing
         case .idle, .resting: break
         }

@@ -7,6 +7,8 @@ enum LaunchStep: Hashable, Sendable {
     case signal
     /// Start the program and wait for a stream.
     case launch
+    /// The program runs and its stream has ended: wait for another one.
+    case wait
     /// The launch delivered nothing: those messages failed, and none may be tried before that point.
     ///
     /// `handed` says whether a stream was there to take them.

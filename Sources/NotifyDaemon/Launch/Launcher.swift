@@ -58,6 +58,8 @@ extension Launcher {
             .filter { kinds.contains($0.message.kind) }
         guard let first = waiting.first else { return }
         var state = state(of: record)
+        // One that is being ended has to be gone before the next is started; its end comes back here.
+        guard children[client] == nil || state.phase == .attended else { return }
         let step = state.messagesWait(
             waiting.map(\.message.sequence), canSignal: canSignal, canLaunch: record.exec != nil, now: clock.now.elapsed
         )
@@ -119,6 +121,7 @@ extension Launcher {
         case .nothing: break
         case .signal: try signal(client)
         case .launch: try launch(client, first)
+        case .wait: awaitHello(client)
         case .failed(let messages, let handed, let retry, let reason):
             try failed(client, messages, handed: handed, retry, reason)
         case .succeeded:
@@ -154,7 +157,7 @@ extension Launcher {
             return try ended(client.row, error.description)
         }
         log(.info, "launched \(client.name): \(arguments[0])", [.client: client.name])
-        try record("launched", "\(arguments[0]), for \(client.counts.unconfirmed) messages", first)
+        try record("launched", "\(arguments[0]), for \(client.counts.unconfirmed) waiting", first)
         awaitHello(client)
     }
 

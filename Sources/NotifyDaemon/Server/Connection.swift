@@ -49,7 +49,8 @@ final class Connection {
     func seal(after commit: UInt64, failure: VarlinkError?) {
         for answer in answers {
             if let failure, answer.wrote {
-                if !answer.oneway { held.append(Reply.encoded(failure), after: commit) }
+                // One that takes more than a turn has no bytes yet, and is answered when it is done.
+                if !answer.oneway && !answer.bytes.isEmpty { held.append(Reply.encoded(failure), after: commit) }
             } else {
                 held.append(answer.bytes, after: commit)
             }

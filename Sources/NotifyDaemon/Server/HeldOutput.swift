@@ -38,8 +38,9 @@ struct HeldOutput {
             chunks[first].bytes = []
             first += 1
         }
-        if first == chunks.count {
-            chunks.removeAll(keepingCapacity: true)
+        // Under a steady load something is always held back, so the queue is not only tidied when it is empty.
+        if first == chunks.count || first >= 64 && first > chunks.count / 2 {
+            chunks.removeFirst(first)
             first = 0
         }
     }

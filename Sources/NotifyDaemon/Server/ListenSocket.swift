@@ -15,9 +15,10 @@ struct ListenSocket {
     /// The longest path that fits `sun_path` with its closing NUL (unix(7)).
     static let longestPath: Int = 107
 
-    /// Takes over the manager's socket.
-    init(takingOver socket: SocketActivation.Socket, path: String) {
-        descriptor = FileDescriptor(owning: socket.descriptor)
+    /// Takes over the manager's socket; the descriptor given stays open, for a second start.
+    init(takingOver socket: SocketActivation.Socket, path: String) throws(LoopError) {
+        let copy = try SystemCall.run("fcntl", on: socket.name) { fcntl(socket.descriptor, F_DUPFD_CLOEXEC, 3) }
+        descriptor = FileDescriptor(owning: copy)
         self.path = path
         file = nil
     }

@@ -44,9 +44,11 @@ extension Router {
         }
     }
 
-    /// A method whose handler answers on the connection itself, now or later.
-    func answers<M: NotifyMethod>(_ method: M.Type, _ answer: @escaping (M.Parameters, Connection) throws -> Void) {
-        add(method, .reads, answer)
+    /// A method whose handler answers on the connection itself, now or later; `writing` when it changes the store.
+    func answers<M: NotifyMethod>(
+        _ method: M.Type, writing: Bool = false, _ answer: @escaping (M.Parameters, Connection) throws -> Void
+    ) {
+        add(method, writing ? .writes : .reads, answer)
     }
 
     private func add<M: NotifyMethod>(
@@ -89,7 +91,8 @@ extension Router {
         case let error as NotifyError: return error.reply
         case let error as VarlinkError: return error
         case let error as StoreError:
-            storeFailed(error)
+            // Others concern this call alone, and `attempt` has undone what it wrote.
+            if [.full, .io, .damaged].contains(error.code) { storeFailed(error) }
             return NotifyError(storeFault: error).reply
         default:
             return NotifyError(.storeDamaged(reason: "\(error)")).reply

@@ -11,6 +11,10 @@ struct SendBuffer {
         if isEmpty {
             bytes.removeAll(keepingCapacity: bytes.capacity <= 65_536)
             sent = 0
+        } else if sent >= 65_536 && sent >= count {
+            // A reader that is always behind never lets it become empty: what was sent must go all the same.
+            bytes.removeFirst(sent)
+            sent = 0
         }
         held.release(upTo: durable, into: &bytes)
     }

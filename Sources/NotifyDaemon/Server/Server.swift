@@ -216,18 +216,25 @@ extension Server {
         changeInterest(connection)
     }
 
-    /// Keeps all buffers together within their limit, at the cost of the largest input.
+    /// Keeps all buffers together within their limit, at the cost of the largest partial input.
     private func limitBuffers(after connection: Connection) {
         buffered += connection.bufferedBytes - connection.accountedBytes
         connection.accountedBytes = connection.bufferedBytes
-        while buffered > Limits.bufferBytes,
-            let largest = connections.values.max(by: { $0.session.bufferedByteCount < $1.session.bufferedByteCount })
-        {
+        while buffered > Limits.bufferBytes, let largest = greediest() {
             log(
                 .warning,
                 "connection \(largest.number) is closed: all buffers together exceed \(Limits.bufferBytes) bytes")
             close(largest)
         }
+    }
+}
+
+extension Server {
+    /// The connection with the largest partial input; where nobody has more than a read of it, with the most bytes of all.
+    private func greediest() -> Connection? {
+        let talker = connections.values.max { $0.session.bufferedByteCount < $1.session.bufferedByteCount }
+        if let talker, talker.session.bufferedByteCount > input.count { return talker }
+        return connections.values.max { $0.bufferedBytes < $1.bufferedBytes }
     }
 }
 

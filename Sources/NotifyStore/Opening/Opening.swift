@@ -75,9 +75,15 @@ struct Opening {
 
     private func open() throws(StoreError) -> Database {
         let database = try Database(path: files.database, mode: .existing)
-        try database.configure()
-        try migrate(database)
-        try probe(database)
+        do throws(StoreError) {
+            try database.configure()
+            try migrate(database)
+            try probe(database)
+        } catch {
+            // What is set aside shall be what was found: closing would move the log into the database.
+            if error.code == .damaged { database.keepLogOnClose() }
+            throw error
+        }
         return database
     }
 

@@ -34,9 +34,14 @@ final class Database {
         handle = opened
         frames = .allocate(capacity: 1)
         frames.initialize(to: 0)
-        if mode == .inspecting { notify_keep_wal_on_close(handle) }
+        if mode == .inspecting { keepLogOnClose() }
         sqlite3_busy_timeout(handle, 5000)
         _ = sqlite3_wal_hook(handle, Self.countFrames, frames)
+    }
+
+    /// Closing this connection leaves the WAL as it is, also when it is the last one.
+    func keepLogOnClose() {
+        notify_keep_wal_on_close(handle)
     }
 
     deinit {

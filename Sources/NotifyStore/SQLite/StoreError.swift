@@ -44,7 +44,8 @@ public struct StoreError: Error, Sendable {
     /// The process that holds the lock, when `code` is ``Code/locked`` and the lock file names one.
     public let holder: Int32?
 
-    init(_ code: Code, _ context: String, underlying: Underlying? = nil, holder: Int32? = nil) {
+    /// Makes an error; `holder` goes with `locked`.
+    public init(_ code: Code, _ context: String, underlying: Underlying? = nil, holder: Int32? = nil) {
         self.code = code
         self.context = context
         self.underlying = underlying

@@ -1,3 +1,5 @@
+import CSQLite
+
 extension Store {
     /// Whether this turn has written anything so far.
     public var hasChanges: Bool {
@@ -31,6 +33,13 @@ extension Store {
         turn = .idle
         clients.settle()
         return true
+    }
+
+    /// Moves the whole WAL into the database and empties it, so that the next start has nothing to recover.
+    ///
+    /// For the end of the daemon: it blocks until all is on disk.
+    public func settle() throws(StoreError) {
+        _ = try database.checkpoint(SQLITE_CHECKPOINT_TRUNCATE)
     }
 
     /// Undoes what this turn wrote.

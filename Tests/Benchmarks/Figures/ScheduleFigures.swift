@@ -2,8 +2,8 @@ import NotifyTestSupport
 
 /// Durable schedules a second over 64 connections, each with one call under way, against the bare loop.
 enum ScheduleFigures {
-    private static let blocks = 4
-    private static let blockSize = 5_000
+    private static let blocks = 10
+    private static let blockSize = 2_000
     private static let walCount = 300
 
     /// With nothing present, and the bytes that a schedule and a fire put into the WAL.

@@ -24,7 +24,7 @@ struct AnswerService {
             found += try finder.find(text, client: parameters.client, for: .acknowledge)
         }
         var acknowledged: [WireOccurrence] = []
-        for record in found {
+        for record in AnswerService.once(found) {
             let decision = try daemon.engine.acknowledge(
                 record.occurrence, by: parameters.by ?? AnswerService.client, at: now)
             guard decision.changed else { continue }
@@ -32,6 +32,12 @@ struct AnswerService {
             acknowledged.append(try view(record.occurrence.row, now))
         }
         return Notifications.Acknowledge.Reply(acknowledged: acknowledged)
+    }
+
+    /// Each occurrence once, whatever number of names of a call mean it: the second decision would be about a state gone by.
+    private static func once(_ records: [OccurrenceRecord]) -> [OccurrenceRecord] {
+        var seen: Set<Int64> = []
+        return records.filter { seen.insert($0.occurrence.row).inserted }
     }
 
     func snooze(_ parameters: Notifications.Snooze.Parameters) throws -> OccurrenceReply {
@@ -151,7 +157,7 @@ extension AnswerService {
             found += try finder.find(text, client: parameters.client, for: .cancel)
         }
         var count = 0
-        for record in found {
+        for record in AnswerService.once(found) {
             let decision = daemon.engine.cancel(
                 record.occurrence, by: parameters.by ?? AnswerService.client, keepDelivered: parameters.keepDelivered,
                 at: now)

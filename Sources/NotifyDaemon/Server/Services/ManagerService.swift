@@ -50,11 +50,9 @@ struct ManagerService {
     }
 
     func set(_ parameters: Manager.SetClock.Parameters, _ connection: Connection) throws {
-        let clock = try virtual()
+        _ = try virtual()
         let target = try daemon.date(parameters.to, field: "to")
-        let goesBack = target < clock.wall
         try daemon.start(ClockJourney(stops: .none, connection: connection)) { $0.set(target) }
-        if goesBack { try daemon.clockWentBack() }
     }
 
     func setZone(_ parameters: Manager.SetClockZone.Parameters, _ connection: Connection) throws {

@@ -59,13 +59,16 @@ struct OccurrenceFinder {
     /// the refusal can say in what state they are.
     private func chosen(_ records: [OccurrenceRecord], for purpose: Purpose) -> [OccurrenceRecord] {
         let groups = Dictionary(grouping: records) { $0.client }
-        return groups.values.flatMap { group in choose(group, for: purpose) }
+        return groups.sorted { $0.key < $1.key }.flatMap { group in choose(group.value, for: purpose) }
     }
 
     private func choose(_ group: [OccurrenceRecord], for purpose: Purpose) -> [OccurrenceRecord] {
         let wanted: [OccurrenceRecord]
         switch purpose {
-        case .acknowledge: wanted = group.filter { [.fired, .snoozed].contains($0.occurrence.state) }
+        case .acknowledge:
+            let waiting = group.filter { [.fired, .snoozed].contains($0.occurrence.state) }
+            // Acknowledging twice is a no-op, also when the identifier was scheduled again meanwhile.
+            wanted = waiting.isEmpty ? Array(group.filter { $0.occurrence.firing > 0 }.prefix(1)) : waiting
         case .cancel: wanted = group.filter { !$0.occurrence.state.isClosed }
         case .answer:
             let rang = group.filter { $0.occurrence.firing > 0 }

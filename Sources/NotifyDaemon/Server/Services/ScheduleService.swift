@@ -128,7 +128,9 @@ extension ScheduleService {
         case .update(let occurrence): return try update(occurrence, order, existing)
         case .begin(let discard, let replaced):
             for occurrence in discard { try store.discard(occurrence) }
-            if let replaced { try daemon.writer.write(daemon.engine.replace(replaced), from: replaced, at: now) }
+            if let replaced {
+                try daemon.writer.write(daemon.engine.replace(replaced, at: now), from: replaced, at: now)
+            }
             if let existing { try store.retire(request: existing.request.row) }
             return try insert(order, resolved, at: now)
         }
@@ -142,7 +144,12 @@ extension ScheduleService {
         request.policy = order.policy
         request.actions = order.actions
         try store.update(request)
-        return occurrence
+        // Once it has rung its level may have been raised: then the new one counts for what is shown, not for the order.
+        guard occurrence.firing == 0, occurrence.level != order.level else { return occurrence }
+        var changed = occurrence
+        changed.level = order.level
+        try store.update(changed, from: occurrence)
+        return changed
     }
 
     private func insert(_ order: Order, _ resolved: ResolvedTrigger, at now: Moment) throws -> Occurrence {
