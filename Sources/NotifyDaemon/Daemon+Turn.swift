@@ -110,8 +110,8 @@ extension Daemon {
         let frame = MessageFrame(
             sequence: nil, key: record.key, kind: .fired, firing: occurrence.firing, row: occurrence.row,
             at: clock.now.wall, late: occurrence.late, content: record.content, unrecorded: true)
-        let shown = mailboxes.showUnrecorded(frame, client: occurrence.client, commit: durability.committed)
-        for connection in shown { server?.touch(connection) }
+        let readers = mailboxes.showUnrecorded(frame, client: occurrence.client, commit: durability.committed)
+        for connection in readers { server?.touch(connection) }
     }
 }
 

@@ -148,9 +148,11 @@ extension Daemon {
     /// A connection is closed, or sends nothing more: its streams end, and what they had under way may be launched for.
     func connectionEnded(_ connection: Connection) {
         launcher.connectionEnded(connection)
-        for client in mailboxes.connectionEnded(connection, commit: durability.committed) {
-            turn.launches.append((durability.committed, client))
-        }
+        let (orphaned, heirs) = mailboxes.connectionEnded(connection, commit: durability.committed)
+        for client in orphaned { turn.launches.append((durability.committed, client)) }
+        for heir in heirs { server?.touch(heir) }
+        // A connection may end after this turn has handed over: the next one hands its messages to the heir.
+        if !heirs.isEmpty { loop.perform {} }
     }
 
     /// Takes in what helper threads have done.
@@ -172,7 +174,8 @@ extension Daemon {
         commands.settings = settings
         engine.lateAfter = settings.lateAfter
         let (clients, clientFaults) = files.clients()
-        try directory.apply(clients)
+        // What waits for a client that can be launched only now is tried at once.
+        for client in try directory.apply(clients) { writer.touch(client) }
         let warnings = settingsFaults + clientFaults
         for warning in warnings { log(.warning, warning) }
         return warnings

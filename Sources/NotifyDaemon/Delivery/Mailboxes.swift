@@ -72,21 +72,27 @@ extension Mailboxes {
 
     /// Ends the streams of a connection; what it had under way is there again for the next owner.
     ///
-    /// - Returns: the clients that lost their owner.
-    func connectionEnded(_ connection: Connection, commit: UInt64) -> [Int64] {
+    /// - Returns: the clients that lost their owner, and the connections that were told that they own a mailbox now.
+    func connectionEnded(_ connection: Connection, commit: UInt64) -> (orphaned: [Int64], heirs: [Connection]) {
         var orphaned: [Int64] = []
+        var heirs: [Connection] = []
         for (client, all) in streams where all.contains(where: { $0.connection === connection }) {
             let wasOwned = all.first?.connection === connection
             streams[client] = all.filter { $0.connection !== connection }
             if streams[client]?.isEmpty == true { streams[client] = nil }
             guard wasOwned else { continue }
-            if let heir = streams[client]?.first { promote(heir, commit: commit) } else { orphaned.append(client) }
+            if let heir = streams[client]?.first {
+                promote(heir, commit: commit)
+                heirs.append(heir.connection)
+            } else {
+                orphaned.append(client)
+            }
         }
         for (client, all) in monitors {
             let rest = all.filter { $0.connection !== connection }
             monitors[client] = rest.isEmpty ? nil : rest
         }
-        return orphaned
+        return (orphaned, heirs)
     }
 
     private func promote(_ stream: MailboxStream, commit: UInt64) {

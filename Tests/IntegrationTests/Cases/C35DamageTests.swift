@@ -3,7 +3,7 @@ import NotifyTestSupport
 import Testing
 import Varlink
 
-/// Case C35 (b): the store is cut or changed while no daemon runs. (a) is Torture/.
+/// Case C35 (b): the store is cut or changed while no daemon runs; (a) is in Torture/.
 @Suite("C35: a damaged store is never an empty list")
 struct C35DamageTests {
     /// What is done to the file.

@@ -40,7 +40,10 @@ struct ClientDirectory {
     }
 
     /// Takes over what the client files say; clients whose file is gone stay, without a launcher.
-    func apply(_ files: [ClientFile]) throws(StoreError) {
+    ///
+    /// - Returns: the rows of the clients that are launched in another way now.
+    func apply(_ files: [ClientFile]) throws(StoreError) -> [Int64] {
+        var changed: [Int64] = []
         for file in files {
             var (client, _) = try knownOrNew(file.client, source: .file)
             let before = client
@@ -49,7 +52,9 @@ struct ClientDirectory {
             client.exec = file.exec.map(CommandText.text)
             client.signal = file.signal
             client.launchOn = file.launchOn.map(LaunchOn.text)
-            if client != before { try store.update(client) }
+            guard client != before else { continue }
+            try store.update(client)
+            changed.append(client.row)
         }
         let named = Set(files.map(\.client))
         for var client in try store.allClients()
@@ -59,6 +64,7 @@ struct ClientDirectory {
             client.signal = nil
             try store.update(client)
         }
+        return changed
     }
 }
 

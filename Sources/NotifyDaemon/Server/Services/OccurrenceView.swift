@@ -54,15 +54,21 @@ struct OccurrenceView {
         if let confirmed = occurrence.confirmed {
             lines.append(LedgerEntry(event: "confirmed", at: confirmed, detail: "by its client"))
         }
-        lines += try store.ledger(occurrence: occurrence.row)
+        let ledger = try store.ledger(occurrence: occurrence.row)
+        // The engine notes an answer only when it came after the acknowledgement; that one is what the columns closed.
+        let wasAnsweredLater = ledger.contains { $0.event == OccurrenceState.answered.word }
+        lines += ledger.filter { $0.event != OccurrenceState.answered.word }
+        if let closed = occurrence.closed, wasAnsweredLater || record.response == nil {
+            let state = wasAnsweredLater ? OccurrenceState.acknowledged : occurrence.state
+            if !lines.contains(where: { $0.event == state.word }) {
+                lines.append(
+                    LedgerEntry(event: state.word, at: closed, detail: occurrence.closedBy.map { "by \($0)" }))
+            }
+        }
         if let response = record.response {
             let text = response.text.map { " \"\($0)\"" } ?? ""
             lines.append(
                 LedgerEntry(event: "answered", at: response.at, detail: "\(response.action)\(text) by \(response.by)"))
-        }
-        if let closed = occurrence.closed, !lines.contains(where: { $0.event == occurrence.state.word }) {
-            lines.append(
-                LedgerEntry(event: occurrence.state.word, at: closed, detail: occurrence.closedBy.map { "by \($0)" }))
         }
         return lines.enumerated().sorted { Self.isBefore($0, $1) }.map(\.element)
     }
