@@ -25,3 +25,8 @@ public struct RecurrenceSet: Hashable, Sendable {
         self.exceptions = exceptions
     }
 }
+
+extension RecurrenceSet {
+    /// Whether a rule of the set counts elapsed time, so that its dates are no fixed times of day.
+    public var isElapsed: Bool { rules.contains { $0.frequency.isElapsed } }
+}
