@@ -50,7 +50,10 @@ extension WordsText: CustomStringConvertible {
         case .tomorrow: words.append("tomorrow")
         case .weekday(let weekday, let ofNextWeek): words.append((ofNextWeek ? "next " : "") + weekday.name)
         case .monthDay(let month, let day): words.append("\(day) \(MonthWord.names[month - 1])")
-        case .date(let date): words.append(date.description)
+        case .date(let date):
+            var year = TextBuilder()
+            year.append(date.year, width: 4)
+            words.append("\(date.day) \(MonthWord.names[date.month - 1]) \(year.string)")
         }
         if let secondOfDay {
             let time = CivilDateTime(dayNumber: 0, secondOfDay: secondOfDay).description.dropFirst(11)

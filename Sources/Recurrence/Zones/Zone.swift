@@ -14,7 +14,7 @@ public struct Zone: Hashable, Sendable {
     public let name: String
     /// Where it was loaded from.
     public let source: ZoneSource
-    private let handle: civil_zone
+    let handle: civil_zone
 
     /// Coordinated universal time; needs no data.
     public static let utc = Zone(name: "UTC", source: ZoneSource(directory: ""), handle: 0)
@@ -66,28 +66,14 @@ public struct Zone: Hashable, Sendable {
     public func abbreviation(at instant: Instant) -> String {
         String(cString: civil_zone_abbreviation(handle, instant.inside.wholeSeconds))
     }
-
-    /// The first change of clocks later than an instant, or nil when there is none to come.
-    public func transition(after instant: Instant) -> Instant? {
-        var seconds: Int64 = 0
-        guard civil_zone_next_transition(handle, instant.inside.wholeSeconds, &seconds) else { return nil }
-        return Instant(milliseconds: seconds * 1000)
-    }
-
-    /// The last change of clocks earlier than an instant, or nil when there was none.
-    public func transition(before instant: Instant) -> Instant? {
-        var seconds: Int64 = 0
-        let instant = instant.inside
-        let ceiling = instant.wholeSeconds + (instant.milliseconds % 1000 == 0 ? 0 : 1)
-        guard civil_zone_previous_transition(handle, ceiling, &seconds) else { return nil }
-        return Instant(milliseconds: seconds * 1000)
-    }
 }
 
+/// The milliseconds within which zones are asked.
 private let farthest: ClosedRange<Int64> = -900_000_000_000_000...900_000_000_000_000
 
 extension Instant {
-    fileprivate var inside: Instant {
+    /// The instant itself, or the nearest one for which zones are asked.
+    var inside: Instant {
         Instant(milliseconds: min(max(milliseconds, farthest.lowerBound), farthest.upperBound))
     }
 }
