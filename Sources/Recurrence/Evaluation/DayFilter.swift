@@ -27,6 +27,12 @@ struct DayFilter: Hashable, Sendable {
         monthEnd = rule.monthEnd
     }
 
+    /// Whether every day passes.
+    var isOpen: Bool {
+        months.isEmpty && years.isEmpty && daysFromStart.isEmpty && daysFromEnd.isEmpty && yearDays.isEmpty
+            && plainDays.isEmpty && numberedDays.isEmpty
+    }
+
     /// Whether each day of the 400-year cycle is treated the same in every cycle.
     var isCyclic: Bool { years.isEmpty }
 

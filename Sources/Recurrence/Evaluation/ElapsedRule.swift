@@ -47,6 +47,14 @@ struct ElapsedRule: Sendable {
             && Self.isReachable(rule, wall: wall, unit: unit, minutes: minutes, seconds: seconds)
     }
 
+    /// The date at a place, 0 for the start, when nothing but the step says which dates there are; nil otherwise.
+    func date(at place: Int) -> Instant? {
+        let isPlain = hours.isEmpty && minutes.isEmpty && seconds.isEmpty && positions.isEmpty && filter.isOpen
+        let (distance, overflow) = step.multipliedReportingOverflow(by: Int64(place))
+        guard isPlain, !overflow, distance < Instant.latest.wholeSeconds else { return nil }
+        return Instant(milliseconds: (start + distance) * 1000 + millisecond)
+    }
+
     /// The first date from an instant on; nil when there is none up to 9999.
     func next(from instant: Instant) -> Instant? {
         guard isReachable else { return nil }
