@@ -18,7 +18,7 @@ struct ForeignClientTests {
         try #require(result.status == 0, "\(result.stderr)")
         let report = try JSONReader.parse(result.stdout)
         #expect(report["id"] == "org.example.Foreign/tea@2026-03-07T00:04:00Z/fired/1")
-        #expect(report["story"] == ["scheduled", "fired", "confirmed", "answered"])
+        #expect(report["story"] == ["scheduled", "fired", "confirmed", "answered", "confirmed"])
         let methods = report["methods"]?["org.notifyd.Notifications"]?.elements ?? []
         #expect(methods.contains("Schedule") && methods.contains("NoSuchOccurrence"))
     }
