@@ -50,7 +50,7 @@ extension Daemon {
             return loop.perform {}
         }
         journey = nil
-        try keepVirtualClock()
+        try keepClock()
         let reply = ClockReply(clock: try wireClock(), fired: current.fired)
         loop.perform { [unowned self] in
             answer(current.connection, reply)
@@ -65,9 +65,12 @@ extension Daemon {
         return [wall, elapsed].compactMap(\.self).min()
     }
 
-    /// A virtual clock goes on where it stood when the daemon is started again.
-    private func keepVirtualClock() throws(StoreError) {
-        guard let virtual = clock.virtual else { return }
+    /// Where the clock stands, with each commit: a virtual one goes on there when the daemon is started again, also when
+    /// that was killed in the middle of a move.
+    func keepClock() throws(StoreError) {
+        guard let virtual = clock.virtual else {
+            return try store.setClock(ClockRecord(boot: clock.mark.boot, moment: clock.now))
+        }
         try store.setValue(String(virtual.running), StoreKey.axisBase)
         try store.setClock(ClockRecord(boot: Timekeeper.virtualBoot, moment: virtual.moment))
     }

@@ -50,9 +50,7 @@ extension Daemon {
         var failure = turn.failure
         if failure == nil {
             do throws(StoreError) {
-                if store.hasChanges {
-                    try store.setClock(ClockRecord(boot: clock.mark.boot, moment: clock.now))
-                }
+                if store.hasChanges { try keepClock() }
                 if try store.commit() { noteCommit() }
             } catch {
                 failure = error
@@ -93,7 +91,7 @@ extension Daemon {
         turn.isDue = true
         do throws(StoreError) {
             // Something to commit, also when nothing is due.
-            try store.setClock(ClockRecord(boot: clock.mark.boot, moment: clock.now))
+            try keepClock()
         } catch {
             storeFailed(error)
         }
@@ -110,8 +108,8 @@ extension Daemon {
         let frame = MessageFrame(
             sequence: nil, key: record.key, kind: .fired, firing: occurrence.firing, row: occurrence.row,
             at: clock.now.wall, late: occurrence.late, content: record.content, unrecorded: true)
-        let readers = mailboxes.showUnrecorded(frame, client: occurrence.client, commit: durability.committed)
-        for connection in readers { server?.touch(connection) }
+        let shown = mailboxes.showUnrecorded(frame, client: occurrence.client, commit: durability.committed)
+        for connection in shown { server?.touch(connection) }
     }
 }
 
