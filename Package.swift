@@ -17,8 +17,11 @@ func program(_ name: String, _ dependencies: [Target.Dependency], path: String? 
     .executableTarget(name: name, dependencies: dependencies, path: path, swiftSettings: strict)
 }
 
-func tests(_ name: String, _ dependencies: [Target.Dependency], resources: [Resource]? = nil) -> Target {
-    .testTarget(name: name, dependencies: dependencies, resources: resources, swiftSettings: strict)
+func tests(
+    _ name: String, _ dependencies: [Target.Dependency], exclude: [String] = [], resources: [Resource]? = nil
+) -> Target {
+    .testTarget(
+        name: name, dependencies: dependencies, exclude: exclude, resources: resources, swiftSettings: strict)
 }
 
 // What may import what is DESIGN section 7 and decision 001; Tests/ArchitectureTests holds the same matrix with reasons.
@@ -52,25 +55,50 @@ let shipped: [Target] = [
 
 let checked: [Target] = [
     .target(
-        name: "NotifyTestSupport", dependencies: ["CivilTime", "NotifyModel", "Varlink"], path: "Tests/NotifyTestSupport",
-        swiftSettings: strict),
+        name: "NotifyTestSupport", dependencies: ["CLinux"], path: "Tests/NotifyTestSupport", swiftSettings: strict),
     tests("CivilTimeTests", ["CivilTime"]),
     tests("RecurrenceTests", ["CivilTime", "Recurrence"]),
     tests("VarlinkTests", ["Varlink"]),
-    tests("NotifyInterfaceTests", ["CivilTime", "NotifyInterface", "NotifyModel", "Varlink"]),
+    tests("NotifyInterfaceTests", ["CivilTime", "NotifyInterface", "NotifyModel", "NotifyTestSupport", "Varlink"]),
     tests("NotifyStoreTests", ["CivilTime", "NotifyModel", "NotifyStore", "NotifyTestSupport"]),
     tests("SystemdTests", ["Systemd"]),
     tests(
         "NotifyDaemonTests",
         [
-            "CivilTime", "NotifyDaemon", "NotifyInterface", "NotifyModel", "NotifyStore", "NotifyTestSupport", "Recurrence",
-            "Varlink",
+            "CivilTime", "NotifyDaemon", "NotifyInterface", "NotifyModel", "NotifyStore", "NotifyTestSupport",
+            "Recurrence", "Systemd", "Varlink",
         ]),
-    tests("NotifyKitTests", ["CivilTime", "NotifyInterface", "NotifyKit", "NotifyModel", "Varlink"]),
-    tests("notifyctlTests", ["CivilTime", "NotifyInterface", "NotifyModel", "Recurrence", "Varlink", "notifyctl"]),
+    tests(
+        "NotifyKitTests",
+        ["CivilTime", "NotifyInterface", "NotifyKit", "NotifyModel", "NotifyTestSupport", "Varlink"]),
+    tests(
+        "notifyctlTests",
+        [
+            "CivilTime", "NotifyInterface", "NotifyKit", "NotifyModel", "NotifyTestSupport", "Recurrence", "Varlink",
+            "notifyctl",
+        ]),
     tests("ArchitectureTests", []),
-    tests("IntegrationTests", ["CivilTime", "NotifyTestSupport", "Varlink", "notifyctl", "notifyd"]),
+    tests("NotifyTestSupportTests", ["NotifyTestSupport"]),
+    .target(
+        name: "FuzzTargets", dependencies: ["NotifyInterface", "Varlink"], path: "Tests/Fuzz/Targets",
+        swiftSettings: strict),
+    .testTarget(
+        name: "FuzzTests", dependencies: ["FuzzTargets"], path: "Tests/Fuzz/CorpusTests", swiftSettings: strict),
+    program(
+        "bench", ["CLinux", "CSQLite", "NotifyTestSupport", "Varlink"], path: "Tests/Benchmarks"),
+    tests(
+        "IntegrationTests", ["CivilTime", "CLinux", "NotifyTestSupport", "Varlink", "notifyctl", "notifyd"],
+        exclude: ["Python"]),
 ]
+
+// Needs the fuzzer's run-time library and its own build flags (Tests/Fuzz/Run/main.swift), so it is built on request only.
+let fuzzer: [Target] =
+    Context.environment["NOTIFYD_FUZZ"] == "1"
+    ? [
+        .executableTarget(
+            name: "Fuzz", dependencies: ["FuzzTargets"], path: "Tests/Fuzz/Run",
+            swiftSettings: strict + [.enableExperimentalFeature("Extern")])
+    ] : []
 
 let package = Package(
     name: "notifyd",
@@ -80,6 +108,6 @@ let package = Package(
         .library(name: "NotifyKit", targets: ["NotifyKit"]),
         .library(name: "Recurrence", targets: ["Recurrence"]),
     ],
-    targets: shipped + checked,
+    targets: shipped + checked + fuzzer,
     cxxLanguageStandard: .cxx17
 )

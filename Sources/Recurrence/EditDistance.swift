@@ -1,7 +1,7 @@
 /// How many letters must be inserted, removed, changed or swapped with a neighbour to turn one word into another.
-enum EditDistance {
+package enum EditDistance {
     /// The candidates that come near to a word that is none of them, nearest first, at most three.
-    static func nearest(to word: String, among candidates: some Sequence<String>) -> [String] {
+    package static func nearest(to word: String, among candidates: some Sequence<String>) -> [String] {
         let wanted = Array(word.lowercased().utf8)[...]
         let limit = wanted.count > 4 ? 2 : wanted.count > 2 ? 1 : 0
         var found: [(distance: Int, name: String)] = []
@@ -13,7 +13,7 @@ enum EditDistance {
     }
 
     /// The distance (optimal string alignment), or `limit + 1` as soon as it must exceed the limit.
-    static func between(_ left: ArraySlice<UInt8>, _ right: ArraySlice<UInt8>, atMost limit: Int) -> Int {
+    package static func between(_ left: ArraySlice<UInt8>, _ right: ArraySlice<UInt8>, atMost limit: Int) -> Int {
         guard abs(left.count - right.count) <= limit else { return limit + 1 }
         let (left, right) = (Array(left), Array(right))
         var before: [Int] = []

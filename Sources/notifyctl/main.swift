@@ -1,1 +1,3 @@
-print("notifyctl")
+import Glibc
+
+exit(Program.run(Program.words(), in: .process))

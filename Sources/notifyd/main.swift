@@ -1,1 +1,4 @@
-print("notifyd")
+import Glibc
+import NotifyDaemon
+
+exit(DaemonMain.run(Array(CommandLine.arguments.dropFirst())))

@@ -1,0 +1,64 @@
+import NotifyModel
+
+/// A client file: how one client is launched or told (DESIGN section 5).
+///
+/// The file's name is the client's name with `.client`. `[Client] Name=`, `Exec=`, `Signal=`, `LaunchOn=`.
+struct ClientFile: Hashable, Sendable {
+    let client: String
+    var name: String?
+    /// The argument vector of `Exec=`.
+    var exec: [String]?
+    /// The signal's name, such as SIGUSR1.
+    var signal: String?
+    /// The kinds of messages it is launched for; all that launch when nil.
+    var launchOn: [MessageKind]?
+
+    /// The ending of a client file's name.
+    static let suffix: String = ".client"
+
+    /// Reads one file by its name and text.
+    static func read(fileName: String, _ text: String) -> (file: ClientFile?, faults: [KeyFile.Fault]) {
+        let client = String(fileName.dropLast(suffix.count))
+        if let fault = ClientIdentifier.fault(in: client) {
+            let reason = "the file's name \(fileName) is no client's name: it \(fault)"
+            return (nil, [KeyFile.Fault(severity: .error, line: 1, reason: reason)])
+        }
+        let keys = KeyFile(text)
+        var file = ClientFile(client: client)
+        var faults = keys.faults
+        for entry in keys.entries {
+            if let fault = file.apply(entry) { faults.append(fault) }
+        }
+        return (file, faults.sorted { $0.line < $1.line })
+    }
+
+    private mutating func apply(_ entry: KeyFile.Entry) -> KeyFile.Fault? {
+        switch (entry.section, entry.key) {
+        case ("Client", "Name"):
+            name = entry.value
+        case ("Client", "Exec"):
+            guard let words = CommandWords.split(entry.value), !words.isEmpty else {
+                return wrong(entry, "write a command line with closed quotes")
+            }
+            exec = words
+        case ("Client", "Signal"):
+            guard SignalName.number(entry.value) != nil else {
+                return wrong(entry, "write one of \(SignalName.allowed.joined(separator: ", "))")
+            }
+            signal = entry.value
+        case ("Client", "LaunchOn"):
+            guard let kinds = LaunchOn.read(entry.value) else {
+                return wrong(entry, "write a list of \(LaunchOn.words.joined(separator: ", "))")
+            }
+            launchOn = kinds
+        default:
+            let reason = "[\(entry.section)] \(entry.key)= is not known and is ignored"
+            return KeyFile.Fault(severity: .warning, line: entry.line, reason: reason)
+        }
+        return nil
+    }
+
+    private func wrong(_ entry: KeyFile.Entry, _ reason: String) -> KeyFile.Fault {
+        KeyFile.Fault(severity: .error, line: entry.line, reason: "\(entry.key)=\(entry.value): \(reason)")
+    }
+}

@@ -1,0 +1,107 @@
+import CivilTime
+import Recurrence
+import Systemd
+
+/// What notifyd.conf sets: limits, retention and delays, each with its default.
+///
+/// Times that wait for a living peer run on the real monotonic clock and take milliseconds, so that tests can be quick.
+struct Settings: Hashable, Sendable {
+    /// `[Time] LateAfter=`: within this many milliseconds of its date an occurrence is on time.
+    var lateAfter: Int64 = 60_000
+    /// `[Launch] HelloLimit=`: how long a launched program may take to open its stream, in milliseconds.
+    var helloLimit: Int64 = 30_000
+    /// `[Launch] KillDelay=`: between SIGTERM and SIGKILL, in milliseconds.
+    var killDelay: Int64 = 5_000
+    /// `[Launch] CommandLimit=`: how long a command of `--exec` may run, in milliseconds.
+    var commandLimit: Int64 = 600_000
+    /// `[Retention] ClosedDays=`: days that closed occurrences are kept.
+    var closedDays: Int64 = 90
+    /// `[Retention] ClosedCount=`: how many closed occurrences are kept.
+    var closedCount: Int64 = 100_000
+    /// `[Retention] MailboxDays=`: days that messages of unreachable clients are kept.
+    var mailboxDays: Int64 = 7
+    /// `[Retention] MailboxCount=`: how many messages of an unreachable client are kept.
+    var mailboxCount: Int64 = 10_000
+    /// `[Log] Level=`: the least important level that is logged.
+    var logLevel: Log.Level = .info
+}
+
+extension Settings {
+    /// Reads the text of notifyd.conf; an unknown key is a warning, a wrong value an error, each with its line.
+    ///
+    /// A key with a wrong value keeps its default.
+    static func read(_ text: String) -> (settings: Settings, faults: [KeyFile.Fault]) {
+        let file = KeyFile(text)
+        var settings = Settings()
+        var faults = file.faults
+        for entry in file.entries {
+            if let fault = settings.apply(entry) { faults.append(fault) }
+        }
+        return (settings, faults.sorted { $0.line < $1.line })
+    }
+
+    private mutating func apply(_ entry: KeyFile.Entry) -> KeyFile.Fault? {
+        switch (entry.section, entry.key) {
+        case ("Time", "LateAfter"): return set(\.lateAfter, entry, duration)
+        case ("Launch", "HelloLimit"): return set(\.helloLimit, entry, duration)
+        case ("Launch", "KillDelay"): return set(\.killDelay, entry, duration)
+        case ("Launch", "CommandLimit"): return set(\.commandLimit, entry, duration)
+        case ("Retention", "ClosedDays"): return set(\.closedDays, entry, days)
+        case ("Retention", "ClosedCount"): return set(\.closedCount, entry, count)
+        case ("Retention", "MailboxDays"): return set(\.mailboxDays, entry, days)
+        case ("Retention", "MailboxCount"): return set(\.mailboxCount, entry, count)
+        case ("Log", "Level"): return set(\.logLevel, entry, level)
+        default:
+            let reason = "[\(entry.section)] \(entry.key)= is not known and is ignored"
+            return KeyFile.Fault(severity: .warning, line: entry.line, reason: reason)
+        }
+    }
+
+    private mutating func set<Value>(
+        _ setting: WritableKeyPath<Settings, Value>, _ entry: KeyFile.Entry, _ read: (String) -> Reading<Value>
+    ) -> KeyFile.Fault? {
+        switch read(entry.value) {
+        case .value(let value):
+            self[keyPath: setting] = value
+            return nil
+        case .wrong(let reason):
+            return KeyFile.Fault(severity: .error, line: entry.line, reason: "\(entry.key)=\(entry.value): \(reason)")
+        }
+    }
+
+    private enum Reading<Value> {
+        case value(Value)
+        case wrong(String)
+    }
+
+    private func duration(_ text: String) -> Reading<Int64> {
+        do throws(RecurrenceError) {
+            guard let milliseconds = try DurationText.parse(text).duration.wholeMilliseconds else {
+                return .wrong("is too long")
+            }
+            return .value(milliseconds)
+        } catch {
+            return .wrong(error.description)
+        }
+    }
+
+    private func count(_ text: String) -> Reading<Int64> {
+        guard let number = Int64(text), number >= 0 else { return .wrong("write a whole number from 0") }
+        return .value(number)
+    }
+
+    /// As many days as the supported years have, so that a date so long ago can still be reckoned.
+    private func days(_ text: String) -> Reading<Int64> {
+        guard let number = Int64(text), (0...3_650_000).contains(number) else {
+            return .wrong("write a whole number from 0 to 3650000")
+        }
+        return .value(number)
+    }
+
+    private func level(_ text: String) -> Reading<Log.Level> {
+        guard let level = Log.Level(word: text) else {
+            return .wrong("write one of \(Log.Level.all.map(\.word).joined(separator: ", "))")
+        }
+        return .value(level)
+    }
+}

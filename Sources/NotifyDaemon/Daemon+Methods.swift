@@ -1,0 +1,55 @@
+import NotifyInterface
+
+extension Daemon {
+    /// Says who answers which method.
+    func register(in router: Router) {
+        registerNotifications(in: router)
+        registerClients(in: router)
+        registerManager(in: router)
+    }
+
+    private func registerNotifications(in router: Router) {
+        let scheduling = ScheduleService(daemon: self)
+        let answering = AnswerService(daemon: self)
+        let listing = ListService(daemon: self)
+        router.writes(Notifications.Schedule.self) { [unowned self] parameters, _ in
+            turn.isDue = true
+            return try scheduling.schedule(parameters)
+        }
+        router.writes(Notifications.Acknowledge.self) { parameters, _ in try answering.acknowledge(parameters) }
+        router.writes(Notifications.Snooze.self) { parameters, _ in try answering.snooze(parameters) }
+        router.writes(Notifications.Respond.self) { parameters, _ in try answering.respond(parameters) }
+        router.answers(Notifications.Cancel.self, writing: true) { try answering.cancel($0, $1) }
+        router.reads(Notifications.List.self) { try listing.list($0) }
+        router.reads(Notifications.History.self) { try listing.history($0) }
+        router.reads(Notifications.Show.self) { try listing.show($0) }
+        router.reads(Notifications.Explain.self) { try listing.explain($0) }
+        router.reads(Notifications.Next.self) { try listing.next($0) }
+    }
+
+    private func registerClients(in router: Router) {
+        let clients = ClientService(daemon: self)
+        router.writes(Clients.Add.self) { parameters, _ in try clients.add(parameters) }
+        router.writes(Clients.Remove.self) { parameters, _ in try clients.remove(parameters) }
+        router.writes(Clients.Register.self) { try clients.register($0, $1) }
+        router.writes(Clients.SetCategories.self) { parameters, _ in try clients.setCategories(parameters) }
+        router.writes(Clients.Confirm.self) { parameters, _ in try clients.confirm(parameters) }
+        router.writes(Clients.Fail.self) { parameters, _ in try clients.fail(parameters) }
+        router.writes(Clients.Retry.self) { parameters, _ in try clients.retry(parameters) }
+        router.reads(Clients.List.self) { _ in try clients.list() }
+        router.reads(Clients.Show.self) { try clients.show($0) }
+        router.answers(Clients.Subscribe.self) { try clients.subscribe($0, $1) }
+    }
+
+    private func registerManager(in router: Router) {
+        let manager = ManagerService(daemon: self)
+        router.reads(Manager.Status.self) { _ in try manager.status() }
+        router.writes(Manager.Reload.self) { _, _ in try manager.reload() }
+        router.reads(Manager.ShowClock.self) { _ in try manager.showClock() }
+        router.answers(Manager.AdvanceClock.self) { try manager.advance($0, $1) }
+        router.answers(Manager.NextClock.self) { try manager.next($0, $1) }
+        router.answers(Manager.SuspendClock.self) { try manager.suspend($0, $1) }
+        router.answers(Manager.SetClock.self) { try manager.set($0, $1) }
+        router.answers(Manager.SetClockZone.self) { try manager.setZone($0, $1) }
+    }
+}

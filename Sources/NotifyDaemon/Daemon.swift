@@ -1,0 +1,183 @@
+import CivilTime
+import Glibc
+import NotifyInterface
+import NotifyModel
+import NotifyStore
+import Recurrence
+import Systemd
+import Varlink
+
+// The daemon, put together
+//
+// One thread runs everything here. A turn of the loop: handle what is ready (calls are decided and written into one open
+// transaction), fire a bite of what is due, commit once, hand messages over, hold every answer until the commit is on
+// disk, arm the timers, sleep. `Daemon+Turn` is that turn.
+
+/// The running daemon: its parts and what ties them together.
+final class Daemon {
+    static let version: String = "0.1.0"
+
+    let log: Log
+    let loop: EventLoop
+    let store: Store
+    let clock: Timekeeper
+    let writer: DecisionWriter
+    let mailboxes: Mailboxes
+    let launcher: Launcher
+    let commands: CommandRunner
+    let durability: Durability
+    let upkeep: Upkeep
+    let places: Places
+    let startNotes: StartNotes
+    let since: Instant
+    var engine: Engine
+    var settings: Settings
+    let dueRun: DueRun
+
+    var server: Server?
+    var router: Router?
+    var timers: WakeTimers?
+    var turn = TurnState()
+    var journey: ClockJourney?
+    var waitingJourneys: [(ClockJourney, (inout VirtualClock) -> Void)] = []
+    /// Occurrences that rang on a full disk: shown, not recorded, and not to be shown again until they can be.
+    var unrecorded: Set<Int64> = []
+    var fullDiskFailures = 0
+    /// The store is tried again after a delay.
+    var awaitsStore = false
+    private var saidThatItSleeps = false
+
+    var directory: ClientDirectory { ClientDirectory(store: store) }
+
+    init(_ parts: DaemonParts) throws {
+        log = parts.log
+        loop = parts.loop
+        store = parts.store
+        clock = parts.clock
+        places = parts.places
+        settings = parts.settings
+        startNotes = parts.startNotes
+        since = parts.clock.now.wall
+        engine = Engine(lateAfter: parts.settings.lateAfter)
+        writer = DecisionWriter(store: store)
+        mailboxes = Mailboxes(store: store, log: log)
+        durability = Durability(sync: parts.sync)
+        upkeep = Upkeep(store: store, loop: loop, log: log, workers: parts.workers)
+        dueRun = DueRun(store: store, writer: writer, clock: parts.systemClock, log: log)
+        let spawner = Spawner(
+            loop: loop, environment: parts.environment, home: places.home, limit: parts.descriptorLimit)
+        let boxes = mailboxes
+        launcher = Launcher(
+            store: store, loop: loop, spawner: spawner, clock: clock, log: log, socketPath: places.socket,
+            settings: settings, isConnected: { boxes.isConnected($0) })
+        commands = CommandRunner(
+            store: store, loop: loop, spawner: spawner, clock: clock, log: log, socketPath: places.socket,
+            settings: settings)
+        writer.isUnderWay = { boxes.isUnderWay($0, $1) }
+        upkeep.isConnected = { boxes.isConnected($0) }
+        mailboxes.onOpen = { [launcher] client in try launcher.streamOpened(client) }
+        commands.onSuccess = { [unowned self] occurrence in try closeConfirmed(occurrence) }
+    }
+}
+
+// MARK: - What services ask
+
+extension Daemon {
+    /// A request whose confirmation closes it was confirmed.
+    func closeConfirmed(_ row: Int64) throws {
+        guard let record = try store.occurrence(row: row),
+            let text = try store.request(row: record.occurrence.request)?.policy
+        else { return }
+        let now = clock.now
+        let decision = engine.confirm(record.occurrence, policy: try Policy(storedText: text), at: now)
+        try writer.write(decision, from: record.occurrence, at: now)
+    }
+
+    /// The wall date of what is due next, by the clocks as they stand; nil when nothing is pending.
+    func nextDue(at now: Moment) throws(StoreError) -> Instant? {
+        let view = OccurrenceView(store: store, now: now)
+        let elapsed = try store.nextElapsedDue(excluding: unrecorded).map { view.date(of: .elapsed($0)) }
+        return try [store.nextWallDue(excluding: unrecorded), elapsed].compactMap(\.self).min()
+    }
+
+    func wireClock() throws -> WireClock {
+        guard let virtual = clock.virtual else { throw NotifyError(.notVirtual) }
+        return WireClock(
+            wall: virtual.wall, elapsed: virtual.elapsed.milliseconds, running: virtual.running, zone: clock.zone.name,
+            next: try nextDue(at: virtual.moment))
+    }
+
+    /// One word for the store: ok, full, restored.
+    var storeState: String {
+        if fullDiskFailures > 0 { return "full" }
+        return store.restoration == nil ? "ok" : "restored"
+    }
+
+    /// What the user should know or do.
+    func statusNotes() -> [String] {
+        var notes = clock.virtual == nil ? startNotes.lines : []
+        if fullDiskFailures > 0 {
+            notes.append("the disk is full: nothing new is kept, alerts are shown without a record")
+        }
+        if let restoration = store.restoration {
+            notes.append("the store was damaged (\(restoration.reason)); \(restoration.backup) was restored")
+        }
+        return notes
+    }
+
+    /// The date that the words of a call mean now, in the system's zone.
+    func date(_ text: String, field: String) throws(NotifyError) -> Instant {
+        do throws(RecurrenceError) {
+            return try TimeText.parse(text).meaning(in: TimeContext(now: clock.now.wall, zone: clock.zone)).instant
+        } catch {
+            throw .invalid(field, text, error)
+        }
+    }
+
+    /// What a schedule's reply says beside its date.
+    func scheduleNotes() -> [String] {
+        guard clock.virtual == nil else { return [] }
+        var notes = startNotes.lines
+        if startNotes.sleepsThrough && !saidThatItSleeps {
+            saidThatItSleeps = true
+            notes.append(StartNotes.sleepLine)
+        }
+        return notes
+    }
+
+    /// A connection is closed, or sends nothing more: its streams end, and what they had under way may be launched for.
+    func connectionEnded(_ connection: Connection) {
+        launcher.connectionEnded(connection)
+        let (orphaned, heirs) = mailboxes.connectionEnded(connection, commit: durability.committed)
+        for client in orphaned { turn.launches.append((durability.committed, client)) }
+        for heir in heirs { server?.touch(heir) }
+        // A connection may end after this turn has handed over: the next one hands its messages to the heir.
+        if !heirs.isEmpty { loop.perform {} }
+    }
+
+    /// Takes in what helper threads have done.
+    ///
+    /// Throws `damaged` when a check found the store so: it has to be opened anew, from the newest backup.
+    func takeUpkeepResults() throws(StoreError) {
+        guard let damage = upkeep.takeResults() else { return }
+        throw StoreError(.damaged, damage)
+    }
+
+    /// Reads configuration and client files again.
+    ///
+    /// - Returns: what is wrong with them, a line each.
+    func reload() throws -> [String] {
+        let files = ConfigurationFiles(places: places)
+        let (settings, settingsFaults) = files.settings()
+        self.settings = settings
+        launcher.settings = settings
+        commands.settings = settings
+        engine.lateAfter = settings.lateAfter
+        let (clients, clientFaults) = files.clients()
+        // What waits for a client that can be launched only now is tried at once.
+        for client in try directory.apply(clients) { writer.touch(client) }
+        let warnings = settingsFaults + clientFaults
+        for warning in warnings { log(.warning, warning) }
+        return warnings
+    }
+}

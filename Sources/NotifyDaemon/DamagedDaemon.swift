@@ -1,0 +1,63 @@
+import Glibc
+import NotifyInterface
+import Systemd
+import Varlink
+
+/// A daemon whose store is damaged and could not be restored: it answers Status and refuses everything else, so that
+/// nobody mistakes a lost store for an empty one.
+struct DamagedDaemon {
+    let loop: EventLoop
+    let log: Log
+    let places: Places
+    let activated: SocketActivation.Socket?
+    let damage: String
+
+    func run() throws -> Int32 {
+        let listener: ListenSocket
+        if let activated {
+            listener = try ListenSocket(takingOver: activated, path: places.socket)
+        } else {
+            listener = try ListenSocket(binding: places.socket)
+        }
+        let server = try Server(
+            listener: listener, loop: loop, log: log, route: { answer($0, $1) }, isHeld: { _ in false },
+            onClose: { _ in })
+        do throws(SystemdError) {
+            try Readiness().ready(status: "the store is damaged")
+        } catch {
+            log(.warning, "the service manager was not told: \(error)")
+        }
+        try loop.run(
+            Turn(afterDrain: {
+                server.seal(after: 0, failure: nil)
+                server.release(upTo: 0)
+            }))
+        server.stopListening()
+        return 1
+    }
+
+    private func answer(_ call: Call, _ connection: Connection) {
+        do throws(VarlinkError) {
+            if call.method == Manager.Status.name {
+                connection.session.reply(status)
+            } else if let answer = try ServiceDescription.notifyd.answer(call) {
+                connection.session.reply(answer)
+            } else {
+                throw NotifyError(.storeDamaged(reason: damage)).reply
+            }
+        } catch {
+            connection.session.fail(error)
+        }
+        connection.answers.append(
+            Connection.Answer(bytes: connection.session.takeOutput(), wrote: false, oneway: call.oneway))
+    }
+
+    private var status: Manager.Status.Reply {
+        let now = SystemClock().wall()
+        return Manager.Status.Reply(
+            version: Daemon.version, pid: Int(getpid()), store: "damaged", storePath: places.stateDirectory, since: now,
+            now: now, zone: "UTC", virtualClock: false, pending: 0, unanswered: 0, unconfirmed: 0, parked: 0,
+            clients: 0,
+            streams: 0, notes: ["the store is damaged: \(damage)"])
+    }
+}

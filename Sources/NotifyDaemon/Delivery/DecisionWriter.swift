@@ -1,0 +1,93 @@
+import CivilTime
+import NotifyInterface
+import NotifyModel
+import NotifyStore
+
+/// Writes decisions into the store, and notes whose mailboxes they touched.
+///
+/// The only way by which an occurrence changes. All of it happens inside the turn's transaction.
+final class DecisionWriter {
+    private let store: Store
+    /// Clients with something new in their mailbox since the last turn ended.
+    private(set) var touchedClients: Set<Int64> = []
+    /// The messages that were put into mailboxes in this turn, for those who get copies.
+    private(set) var enqueued: [(client: Int64, sequence: Int64)] = []
+    /// Messages whose time to come again is there.
+    private(set) var again: [(client: Int64, sequence: Int64)] = []
+    /// Whether commands were owed in this turn.
+    private(set) var owesCommands = false
+
+    init(store: Store) {
+        self.store = store
+    }
+
+    /// Forgets what was noted: the turn is over.
+    func endTurn() {
+        touchedClients.removeAll(keepingCapacity: true)
+        enqueued.removeAll(keepingCapacity: true)
+        again.removeAll(keepingCapacity: true)
+        owesCommands = false
+    }
+
+    /// Writes what the engine decided about `old`.
+    func write(_ decision: Decision, from old: Occurrence, at now: Moment) throws(StoreError) {
+        guard decision.changed else { return }
+        let occurrence = decision.occurrence
+        // An expired ringing that nobody got is taken back before the row changes, so that its place is found.
+        if decision.effects.contains(.withdraw) { try withdraw(old) }
+        if decision.rings {
+            note(occurrence.client, try store.ring(occurrence, from: old, at: now.wall))
+        } else if occurrence != old {
+            try store.update(occurrence, from: old)
+        }
+        // Whatever `hasPolicy` says now: a deadline may be left of the policy it had before.
+        if let deadlines = decision.deadlines { try store.setDeadlines(deadlines, occurrence: occurrence.row) }
+        for effect in decision.effects { try perform(effect, occurrence, at: now) }
+    }
+
+    private func perform(_ effect: Effect, _ occurrence: Occurrence, at now: Moment) throws(StoreError) {
+        switch effect {
+        case .enqueue(let kind, let details):
+            let message = Message(
+                occurrence: occurrence.row, kind: kind, firing: occurrence.firing, created: now.wall,
+                details: details.text)
+            note(occurrence.client, try store.enqueue(message, client: occurrence.client))
+        case .withdraw:
+            break
+        case .run(let command):
+            let text = CommandText.text(command)
+            _ = try store.owe(command: text, occurrence: occurrence.row, firing: occurrence.firing)
+            owesCommands = true
+        case .keep(let response):
+            try store.insert(response, occurrence: occurrence.row)
+        case .record(let event, let detail):
+            try store.append(LedgerEntry(event: event, at: now.wall, detail: detail), occurrence: occurrence.row)
+        }
+    }
+
+    /// Which messages of a client were handed to a stream and not yet confirmed; those are not taken back.
+    var isUnderWay: (_ client: Int64, _ sequence: Int64) -> Bool = { _, _ in false }
+
+    private func withdraw(_ occurrence: Occurrence) throws(StoreError) {
+        for sequence in try store.unconfirmedRingings(of: occurrence)
+        where !isUnderWay(occurrence.client, sequence) {
+            try store.withdraw(client: occurrence.client, sequence: sequence, occurrence: occurrence.row)
+        }
+    }
+
+    /// Something happened to the client's mailbox without a new message: a retry is due, a place became free.
+    func touch(_ client: Int64) {
+        touchedClients.insert(client)
+    }
+
+    /// A message that failed may be handed over again.
+    func retryDue(client: Int64, sequence: Int64) {
+        touchedClients.insert(client)
+        again.append((client, sequence))
+    }
+
+    private func note(_ client: Int64, _ sequence: Int64) {
+        touchedClients.insert(client)
+        enqueued.append((client, sequence))
+    }
+}

@@ -1,0 +1,34 @@
+import NotifyInterface
+
+/// One subscription: who reads, and how far it has come.
+final class MailboxStream {
+    /// What a stream is to its mailbox; the word is what Subscribe answers.
+    enum Role: String {
+        case owner
+        case standby
+        case monitor
+    }
+
+    let connection: Connection
+    let client: Int64
+    /// The client's name, part of every frame.
+    let clientName: String
+    var role: Role
+    var window: StreamWindow
+    /// Messages that failed or were returned and may be handed over again, although the cursor is past them.
+    var again: [Int64] = []
+
+    init(connection: Connection, client: Int64, clientName: String, role: Role, windowSize: Int) {
+        self.connection = connection
+        self.client = client
+        self.clientName = clientName
+        self.role = role
+        window = StreamWindow(size: windowSize)
+    }
+
+    /// A reader that leaves this many bytes unread gets nothing more until it has caught up.
+    static let outputLimit: Int = 262_144
+
+    /// How many messages may be handed over now.
+    var room: Int { connection.outputBytes < MailboxStream.outputLimit ? window.room : 0 }
+}

@@ -1,0 +1,232 @@
+import NotifyInterface
+import NotifyModel
+import NotifyStore
+import Systemd
+import Varlink
+
+// Handing messages over
+//
+// SQLite holds the messages; this class holds only who reads and what is under way. After each commit the mailboxes that
+// were touched are pumped: as many messages as the window has room for, at most a batch a turn, in order of their numbers.
+// A stream that ends takes its window with it, so everything unconfirmed is there again for the next one. Nothing is
+// handed over before its commit, and frames carry the commit's number, so nobody sees what is not on disk.
+
+/// The streams, and what they were handed.
+final class Mailboxes {
+    private let store: Store
+    private let log: Log
+    /// By the client's row: the owner first, then those that stand by.
+    private var streams: [Int64: [MailboxStream]] = [:]
+    private var monitors: [Int64: [MailboxStream]] = [:]
+    /// Clients whose mailbox may have something for a stream.
+    private var pending: Set<Int64> = []
+    /// A stream opened for this client.
+    var onOpen: (Int64) throws -> Void = { _ in }
+
+    /// At most that many messages are handed to one stream in one turn.
+    private static let batch: Int = 256
+
+    init(store: Store, log: Log) {
+        self.store = store
+        self.log = log
+    }
+
+    /// How many streams and monitors are open.
+    var streamCount: Int {
+        streams.values.reduce(0) { $0 + $1.count } + monitors.values.reduce(0) { $0 + $1.count }
+    }
+
+    /// Whether a stream owns the client's mailbox.
+    func isConnected(_ client: Int64) -> Bool { streams[client] != nil }
+
+    /// Whether the message was handed to a stream that has not confirmed it.
+    func isUnderWay(_ client: Int64, _ sequence: Int64) -> Bool {
+        streams[client]?.first?.window.inFlight.contains(sequence) ?? false
+    }
+
+    /// The mailbox may have something to hand over.
+    func wake(_ client: Int64) {
+        if streams[client] != nil { pending.insert(client) }
+    }
+}
+
+// MARK: - Streams
+
+extension Mailboxes {
+    /// Opens a stream: the first owns the mailbox, further ones stand by, monitors get copies.
+    func subscribe(_ connection: Connection, client: ClientRecord, windowSize: Int, monitor: Bool) throws {
+        let role: MailboxStream.Role = monitor ? .monitor : streams[client.row] == nil ? .owner : .standby
+        let stream = MailboxStream(
+            connection: connection, client: client.row, clientName: client.name, role: role, windowSize: windowSize)
+        if monitor {
+            monitors[client.row, default: []].append(stream)
+        } else {
+            streams[client.row, default: []].append(stream)
+        }
+        connection.session.openStream()
+        connection.session.reply(Clients.Subscribe.Reply(state: role.rawValue), continues: true)
+        guard role == .owner else { return }
+        pending.insert(client.row)
+        try onOpen(client.row)
+    }
+
+    /// Ends the streams of a connection; what it had under way is there again for the next owner.
+    ///
+    /// - Returns: the clients that lost their owner, and the connections that were told that they own a mailbox now.
+    func connectionEnded(_ connection: Connection, commit: UInt64) -> (orphaned: [Int64], heirs: [Connection]) {
+        var orphaned: [Int64] = []
+        var heirs: [Connection] = []
+        for (client, all) in streams where all.contains(where: { $0.connection === connection }) {
+            let wasOwned = all.first?.connection === connection
+            streams[client] = all.filter { $0.connection !== connection }
+            if streams[client]?.isEmpty == true { streams[client] = nil }
+            guard wasOwned else { continue }
+            if let heir = streams[client]?.first {
+                promote(heir, commit: commit)
+                heirs.append(heir.connection)
+            } else {
+                orphaned.append(client)
+            }
+        }
+        for (client, all) in monitors {
+            let rest = all.filter { $0.connection !== connection }
+            monitors[client] = rest.isEmpty ? nil : rest
+        }
+        return (orphaned, heirs)
+    }
+
+    private func promote(_ stream: MailboxStream, commit: UInt64) {
+        stream.role = .owner
+        send(Clients.Subscribe.Reply(state: stream.role.rawValue), to: stream, commit: commit)
+        pending.insert(stream.client)
+    }
+
+    private func send(_ reply: Clients.Subscribe.Reply, to stream: MailboxStream, commit: UInt64) {
+        var bytes: [UInt8] = []
+        Reply.append(reply, continues: true, to: &bytes)
+        stream.connection.send(bytes, after: commit)
+    }
+}
+
+// MARK: - Confirming
+
+extension Mailboxes {
+    /// The receiver is done with these messages: their places are free.
+    func settled(_ client: Int64, _ sequences: [Int64]) {
+        guard let owner = streams[client]?.first else { return }
+        for sequence in sequences { owner.window.settled(sequence) }
+        pending.insert(client)
+    }
+
+    /// The receiver is done with every message up to that one.
+    func settled(_ client: Int64, through sequence: Int64) {
+        guard let owner = streams[client]?.first else { return }
+        owner.window.settled(through: sequence)
+        pending.insert(client)
+    }
+
+    /// These messages may be handed over again.
+    func again(_ client: Int64, _ sequences: [Int64]) {
+        guard let owner = streams[client]?.first else { return }
+        owner.again += sequences.filter { $0 <= owner.window.cursor && !owner.again.contains($0) }
+        // The oldest is taken first, from the end.
+        owner.again.sort(by: >)
+        pending.insert(client)
+    }
+}
+
+// MARK: - Pumping
+
+extension Mailboxes {
+    /// Hands over what there is, after commit `commit`.
+    ///
+    /// - Returns: the connections that got something.
+    func pump(commit: UInt64) throws(StoreError) -> [Connection] {
+        var touched: [Connection] = []
+        // Those that go on: at once, or when a reader that is behind has caught up.
+        var unfinished: Set<Int64> = []
+        for client in pending {
+            guard let owner = streams[client]?.first else { continue }
+            let limit = min(owner.room, Mailboxes.batch)
+            guard limit > 0 else {
+                if owner.window.room > 0 { unfinished.insert(client) }
+                continue
+            }
+            let count = try handOver(to: owner, limit: limit, commit: commit)
+            if count > 0 { touched.append(owner.connection) }
+            if count == limit && owner.window.room > 0 { unfinished.insert(client) }
+        }
+        pending = unfinished
+        return touched
+    }
+
+    /// Whether a mailbox with something left has a stream that takes more now.
+    var canGoOn: Bool { pending.contains { client in streams[client]?.first.map { $0.room > 0 } ?? false } }
+
+    private func handOver(to owner: MailboxStream, limit: Int, commit: UInt64) throws(StoreError) -> Int {
+        var entries: [MailboxEntry] = []
+        while entries.count < limit, let sequence = owner.again.popLast() {
+            guard !owner.window.inFlight.contains(sequence),
+                let entry = try store.entry(client: owner.client, sequence: sequence)
+            else { continue }
+            entries.append(entry)
+        }
+        entries += try store.mailbox(client: owner.client, after: owner.window.cursor, limit: limit - entries.count)
+        guard !entries.isEmpty else { return 0 }
+        var bytes: [UInt8] = []
+        for entry in entries {
+            frame(entry, clientName: owner.clientName).append(to: &bytes)
+            owner.window.sent(entry.message.sequence)
+        }
+        owner.connection.send(bytes, after: commit)
+        return entries.count
+    }
+
+    private func frame(_ entry: MailboxEntry, clientName: String) -> MessageFrame {
+        let message = entry.message
+        return MessageFrame(
+            sequence: message.sequence,
+            key: OccurrenceKey(client: clientName, identifier: entry.identifier, scheduled: entry.scheduled),
+            kind: message.kind, firing: message.firing, row: message.occurrence, at: message.created,
+            late: message.kind == .fired && message.firing == 1 ? entry.late : nil, content: entry.content,
+            details: message.details)
+    }
+
+    /// Gives the monitors copies of what was put into mailboxes in this turn.
+    ///
+    /// - Returns: the connections that got something; those that do not read are to be closed.
+    func copy(
+        _ enqueued: [(client: Int64, sequence: Int64)], commit: UInt64
+    ) throws(StoreError) -> (touched: [Connection], stalled: [Connection]) {
+        var touched: [Connection] = []
+        var stalled: [Connection] = []
+        guard !monitors.isEmpty else { return (touched, stalled) }
+        for (client, sequence) in enqueued {
+            guard let watchers = monitors[client], let entry = try store.entry(client: client, sequence: sequence)
+            else {
+                continue
+            }
+            for watcher in watchers {
+                guard watcher.connection.outputBytes < Limits.messageBytes else {
+                    stalled.append(watcher.connection)
+                    continue
+                }
+                var bytes: [UInt8] = []
+                frame(entry, clientName: watcher.clientName).append(to: &bytes)
+                watcher.connection.send(bytes, after: commit)
+                touched.append(watcher.connection)
+            }
+        }
+        return (touched, stalled)
+    }
+
+    /// Shows an alert that could not be recorded to whoever is connected; it has no number and is never repeated.
+    func showUnrecorded(_ frame: MessageFrame, client: Int64, commit: UInt64) -> [Connection] {
+        let readers = (streams[client]?.prefix(1)).map(Array.init) ?? []
+        var bytes: [UInt8] = []
+        frame.append(to: &bytes)
+        let connections = (readers + (monitors[client] ?? [])).map(\.connection)
+        for connection in connections { connection.send(bytes, after: commit) }
+        return connections
+    }
+}

@@ -1,0 +1,35 @@
+/// What one stream has been sent and not yet confirmed: a pure state machine.
+///
+/// Messages go out in order of their number. `cursor` is the highest number sent; a message that failed and comes again
+/// lies below it and is sent by name. A place is free as soon as a confirmation arrives, not when it is on disk.
+struct StreamWindow: Sendable {
+    /// At most that many messages are under way; 1 to 4,096.
+    let size: Int
+    /// Every number up to this one was sent once, or was not there to be sent.
+    private(set) var cursor: Int64 = 0
+    /// Sent and neither confirmed nor failed.
+    private(set) var inFlight: Set<Int64> = []
+
+    init(size: Int) {
+        self.size = size
+    }
+
+    /// How many more messages may be sent now.
+    var room: Int { max(0, size - inFlight.count) }
+
+    /// The message was handed to the stream.
+    mutating func sent(_ sequence: Int64) {
+        inFlight.insert(sequence)
+        cursor = max(cursor, sequence)
+    }
+
+    /// The receiver is done with it, or it was taken back; unknown numbers are harmless.
+    mutating func settled(_ sequence: Int64) {
+        inFlight.remove(sequence)
+    }
+
+    /// The receiver is done with every message up to that number.
+    mutating func settled(through sequence: Int64) {
+        inFlight = inFlight.filter { $0 > sequence }
+    }
+}

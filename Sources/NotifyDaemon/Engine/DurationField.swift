@@ -1,0 +1,25 @@
+import CivilTime
+import NotifyInterface
+import Recurrence
+
+/// Durations of a call's fields, in systemd's spelling.
+enum DurationField {
+    /// The milliseconds that `text` means, more than 0; parts of a millisecond are rounded up.
+    static func milliseconds(_ text: String, field: String) throws(NotifyError) -> Int64 {
+        do throws(RecurrenceError) {
+            let duration = try DurationText.parse(text).duration
+            // A parsed duration spans at most the supported years, so its milliseconds always fit.
+            return duration.wholeMilliseconds ?? .max
+        } catch {
+            throw .invalid(field, text, error)
+        }
+    }
+}
+
+extension NotifyError {
+    /// A time text that cannot be read, with the reader's own explanation.
+    static func invalid(_ field: String, _ value: String, _ error: RecurrenceError) -> NotifyError {
+        let near = error.nearMatches.isEmpty ? nil : error.nearMatches.joined(separator: " or ")
+        return NotifyError(.invalidField(field: field, value: value, reason: error.reason, expected: near))
+    }
+}

@@ -1,0 +1,98 @@
+import CivilTime
+import NotifyInterface
+import NotifyModel
+
+extension Engine {
+    /// No more attention needed; a second call changes nothing.
+    func acknowledge(_ occurrence: Occurrence, by: String, at now: Moment) throws(NotifyError) -> Decision {
+        guard let state = try move(occurrence, on: .acknowledge) else { return .nothing(occurrence) }
+        var decision = Decision(occurrence: occurrence)
+        decision.close(state, by: by, at: now)
+        return decision
+    }
+
+    /// The user's answer: recorded once, also from history after an acknowledgement.
+    func respond(
+        _ occurrence: Occurrence, with response: Response, earlier: Response?, at now: Moment
+    ) throws(NotifyError) -> Decision {
+        if let earlier {
+            throw NotifyError(.alreadyAnswered(action: earlier.action, by: earlier.by, at: earlier.at))
+        }
+        guard let state = try move(occurrence, on: .respond) else { return .nothing(occurrence) }
+        var decision = Decision(occurrence: occurrence)
+        decision.effects = [.keep(response), .enqueue(.response, .response(response))]
+        if occurrence.state.isClosed {
+            decision.occurrence.state = state
+            decision.effects.append(.record(event: state.word, detail: "by \(response.by), after it was closed"))
+        } else {
+            decision.close(state, by: response.by, at: now)
+        }
+        return decision
+    }
+
+    /// Rings again later under the same key; the later of two calls wins.
+    func snooze(
+        _ occurrence: Occurrence, until due: Due, words: String, by: String, deadlines: [Deadline], at now: Moment
+    ) throws(NotifyError) -> Decision {
+        guard let state = try move(occurrence, on: .snooze) else { return .nothing(occurrence) }
+        var decision = Decision(occurrence: occurrence)
+        decision.occurrence.state = state
+        decision.occurrence.due = due
+        decision.deadlines = deadlines.compactMap { pause($0, at: now) }
+        decision.effects = [.record(event: "snoozed", detail: "\(words) by \(by)")]
+        return decision
+    }
+
+    /// A second snooze finds its deadlines paused already; expiry counts anew from the new date.
+    private func pause(_ deadline: Deadline, at now: Moment) -> Deadline? {
+        guard deadline.kind != .expire else { return nil }
+        guard case .due(let due) = deadline.clock else { return deadline }
+        let remaining = max(0, due.milliseconds - now.elapsed.milliseconds)
+        return Deadline(kind: deadline.kind, step: deadline.step, clock: .paused(remaining: remaining))
+    }
+
+    /// Its program confirmed a ringing; closes it when that is what the request asked for.
+    func confirm(_ occurrence: Occurrence, policy: Policy, at now: Moment) -> Decision {
+        guard policy.acknowledgeOn == .confirm,
+            case .moves(let state) = LifeCycle.outcome(of: .confirm, in: occurrence.state)
+        else { return .nothing(occurrence) }
+        var decision = Decision(occurrence: occurrence)
+        decision.close(state, by: "confirmation", at: now)
+        return decision
+    }
+
+    /// Called off; `keepDelivered` leaves what has rung.
+    func cancel(_ occurrence: Occurrence, by: String, keepDelivered: Bool, at now: Moment) -> Decision {
+        if keepDelivered && occurrence.state == .fired { return .nothing(occurrence) }
+        guard case .moves(let state) = LifeCycle.outcome(of: .cancel, in: occurrence.state) else {
+            return .nothing(occurrence)
+        }
+        var decision = Decision(occurrence: occurrence, effects: [.withdraw])
+        decision.close(state, by: by, at: now)
+        return decision
+    }
+
+    /// The state that `event` leads to, nil when it is there already.
+    private func move(_ occurrence: Occurrence, on event: LifeCycleEvent) throws(NotifyError) -> OccurrenceState? {
+        switch LifeCycle.outcome(of: event, in: occurrence.state) {
+        case .moves(let state): return state
+        case .nothing: return nil
+        case .refused(let refusal):
+            throw NotifyError(
+                .wrongState(
+                    occurrence: OccurrenceHandle(row: occurrence.row).description, state: occurrence.state.word,
+                    reason: refusal.explanation(of: event)))
+        }
+    }
+}
+
+extension LifeCycleOutcome.Refusal {
+    /// Why, and what would do instead.
+    func explanation(of event: LifeCycleEvent) -> String {
+        switch self {
+        case .notFired: "it has not rung yet; to call it off, cancel it"
+        case .alreadyAnswered: "a response was recorded before"
+        case .closed: event == .snooze ? "it is closed; schedule a new one" : "it is closed and takes no answer"
+        }
+    }
+}

@@ -1,0 +1,5 @@
+/// Why scheduling is refused.
+enum ScheduleRefusal: Error, Hashable, Sendable {
+    case exists
+    case past
+}

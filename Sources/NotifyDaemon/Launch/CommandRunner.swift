@@ -1,0 +1,101 @@
+import CivilTime
+import NotifyInterface
+import NotifyModel
+import NotifyStore
+import Systemd
+
+/// Runs the commands that ringings and escalations owe (`--exec`, `--escalate exec:…`).
+///
+/// A command is in the store before it is started and leaves it when it has ended, so that none is lost by a crash; one
+/// that was cut short by it is run again, with the same `NOTIFYD_MESSAGE_ID`. Content reaches a command by its
+/// environment and its standard input, never by its command line.
+final class CommandRunner {
+    private let store: Store
+    private let loop: EventLoop
+    private let spawner: Spawner
+    private let clock: Timekeeper
+    private let log: Log
+    private let socketPath: String
+    var settings: Settings
+    /// A command of a request that is closed by its confirmation ended well.
+    var onSuccess: (_ occurrence: Int64) throws -> Void = { _ in }
+
+    private var running: [Int64: Child] = [:]
+    private var limits: [Int64: PeerTimer] = [:]
+
+    /// At most that many commands run at a time; the others wait in the store.
+    private static let parallel: Int = 16
+
+    init(
+        store: Store, loop: EventLoop, spawner: Spawner, clock: Timekeeper, log: Log, socketPath: String,
+        settings: Settings
+    ) {
+        self.store = store
+        self.loop = loop
+        self.spawner = spawner
+        self.clock = clock
+        self.log = log
+        self.socketPath = socketPath
+        self.settings = settings
+    }
+
+    /// Starts what is owed and durable, as far as there is room.
+    func start() throws {
+        for command in try store.owedCommands(limit: CommandRunner.parallel) where running[command.row] == nil {
+            guard running.count < CommandRunner.parallel else { return }
+            try start(command)
+        }
+    }
+
+    private func start(_ command: CommandRecord) throws {
+        guard let record = try store.occurrence(row: command.occurrence) else {
+            return try ended(command, "it belongs to no occurrence", success: false)
+        }
+        let program = try program(command, record)
+        do throws(LaunchError) {
+            running[command.row] = try spawner.spawn(program) { [weak self] status in
+                try self?.ended(command, "\(status)", success: status.isSuccess)
+            }
+        } catch {
+            return try ended(command, error.description, success: false)
+        }
+        try store.commandStarts(command.row, at: clock.now.wall)
+        let delay = Duration.milliseconds(settings.killDelay)
+        limits[command.row] = loop.after(.milliseconds(settings.commandLimit)) { [weak self] in
+            self?.running[command.row]?.terminate(killAfter: delay)
+        }
+    }
+
+    private func ended(_ command: CommandRecord, _ result: String, success: Bool) throws {
+        running[command.row] = nil
+        limits.removeValue(forKey: command.row)?.cancel()
+        if !success { log(.warning, "a command failed: \(result)") }
+        try store.commandEnded(command.row, LedgerEntry(event: "command", at: clock.now.wall, detail: result))
+        if success { try onSuccess(command.occurrence) }
+        loop.perform { [weak self] in try self?.start() }
+    }
+
+    private func program(_ command: CommandRecord, _ record: OccurrenceRecord) throws(NotifyError) -> Program {
+        let content = try Content(storedText: record.content)
+        let identifier = MessageIdentifier(key: record.key, kind: .fired, firing: command.firing)
+        var environment = [
+            "NOTIFYD_SOCKET": socketPath,
+            "NOTIFYD_CLIENT": record.client,
+            "NOTIFYD_IDENTIFIER": record.identifier,
+            "NOTIFYD_OCCURRENCE": OccurrenceHandle(row: record.occurrence.row).description,
+            "NOTIFYD_SCHEDULED": record.occurrence.scheduled.description,
+            "NOTIFYD_FIRING": String(command.firing),
+            "NOTIFYD_KIND": MessageKind.fired.word,
+            "NOTIFYD_MESSAGE_ID": identifier.description,
+            "NOTIFYD_TITLE": content.title,
+        ]
+        environment["NOTIFYD_BODY"] = content.body
+        var input: [UInt8] = []
+        MessageFrame(
+            sequence: nil, key: record.key, kind: .fired, firing: command.firing, row: record.occurrence.row,
+            at: clock.now.wall, late: record.occurrence.late, content: record.content
+        ).appendMessage(to: &input)
+        return Program(
+            try CommandText.arguments(command.argv), environment: environment, input: .bytes(input))
+    }
+}

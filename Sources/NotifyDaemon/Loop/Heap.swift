@@ -1,0 +1,14 @@
+import CLinux
+
+/// Keeps the C heap of a program that idles for days small.
+enum Heap {
+    /// One arena for all threads and early return of freed memory; call before the first thread is started.
+    static func keepSmall() {
+        clinux_heap_keep_small()
+    }
+
+    /// Gives free pages back to the kernel, after something large is over.
+    static func trim() {
+        _ = clinux_heap_trim()
+    }
+}

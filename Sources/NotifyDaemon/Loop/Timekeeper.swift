@@ -1,0 +1,81 @@
+import CivilTime
+import Glibc
+import NotifyModel
+import Recurrence
+
+/// Where "now" and the system's zone come from: the machine, or a virtual clock that tests and developers move.
+final class Timekeeper {
+    /// The clock that is asked.
+    private enum Source {
+        case machine(SystemClock, ElapsedAxis, boot: String)
+        case virtual(VirtualClock)
+    }
+
+    private var source: Source
+    /// The zone in which wall times without one are read.
+    private(set) var zone: Zone
+
+    /// The name that stands for the boot of a virtual clock in the store.
+    static let virtualBoot: String = "virtual"
+
+    /// The machine's clocks; the elapsed axis goes on from `last`.
+    init(machine clock: SystemClock, after last: ClockMark?, zone: Zone) throws(LoopError) {
+        let boot = try clock.bootIdentifier()
+        let axis = ElapsedAxis(after: last, boot: boot, boottime: clock.boottime(), wall: clock.wall())
+        source = .machine(clock, axis, boot: boot)
+        self.zone = zone
+    }
+
+    /// A virtual clock; one that the store knows goes on where it stood.
+    init(virtual start: Instant, after last: ClockMark?, zone: Zone) {
+        if let last, last.boot == Timekeeper.virtualBoot {
+            source = .virtual(VirtualClock(wall: last.wall, elapsed: last.elapsed, running: last.base))
+        } else {
+            source = .virtual(VirtualClock(wall: start))
+        }
+        self.zone = zone
+    }
+
+    var now: Moment {
+        switch source {
+        case .machine(let clock, let axis, _):
+            Moment(wall: clock.wall(), elapsed: axis.elapsed(atBoottime: clock.boottime()))
+        case .virtual(let clock): clock.moment
+        }
+    }
+
+    /// What the store keeps with each commit.
+    var mark: ClockMark {
+        switch source {
+        case .machine(_, let axis, let boot):
+            ClockMark(boot: boot, base: axis.base, elapsed: now.elapsed, wall: now.wall)
+        case .virtual(let clock):
+            ClockMark(
+                boot: Timekeeper.virtualBoot, base: clock.running, elapsed: clock.elapsed, wall: clock.wall)
+        }
+    }
+
+    /// The virtual clock; nil when the machine's clocks are asked.
+    var virtual: VirtualClock? {
+        if case .virtual(let clock) = source { clock } else { nil }
+    }
+
+    /// Moves the virtual clock; the machine's cannot be moved.
+    func move(_ change: (inout VirtualClock) -> Void) {
+        guard case .virtual(var clock) = source else { return }
+        change(&clock)
+        source = .virtual(clock)
+    }
+
+    func setZone(_ zone: Zone) {
+        self.zone = zone
+    }
+
+    /// The point of CLOCK_BOOTTIME at which the elapsed axis reaches `point`, in milliseconds.
+    func boottime(of point: Elapsed) -> Int64 {
+        switch source {
+        case .machine(_, let axis, _): point.milliseconds &- axis.base
+        case .virtual: point.milliseconds
+        }
+    }
+}

@@ -1,0 +1,161 @@
+import CivilTime
+import Glibc
+import NotifyInterface
+import NotifyStore
+import Systemd
+import Varlink
+
+/// A daemon that serves: the socket, the timers and the service manager around it.
+final class RunningDaemon {
+    private let daemon: Daemon
+    private let loop: EventLoop
+    private let log: Log
+    private let readiness = Readiness()
+    private var pathWatch: PathWatch?
+    private var exitCode: Int32 = 0
+
+    init(parts: DaemonParts, activated: SocketActivation.Socket?) throws {
+        daemon = try Daemon(parts)
+        loop = parts.loop
+        log = parts.log
+        let router = Router(store: parts.store) { [unowned daemon] in daemon.storeFailed($0) }
+        daemon.register(in: router)
+        daemon.router = router
+        try prepareStore()
+        if daemon.clock.virtual == nil {
+            daemon.timers = try WakeTimers(loop: loop, usesAlarms: false) { [unowned daemon] in try daemon.woken($0) }
+        }
+        try listen(activated)
+        daemon.upkeep.onRelease = { [unowned daemon] in daemon.server?.resumeDeferred() }
+    }
+
+    private func prepareStore() throws {
+        let store = daemon.store
+        try daemon.directory.ensureBuiltIn()
+        _ = try daemon.reload()
+        if try store.commit() { daemon.durability.noteCommit() }
+        try daemon.clockWentBack()
+        if store.endedUncleanly { loop.perform { [daemon] in daemon.upkeep.check() } }
+        if !(try store.owedCommands(limit: 1)).isEmpty { loop.perform { [daemon] in try daemon.commands.start() } }
+        for client in try store.allClients() where client.counts.unconfirmed > 0 { daemon.writer.touch(client.row) }
+        if let restoration = store.restoration {
+            log(.error, "the store was damaged (\(restoration.reason)); \(restoration.backup) was restored")
+        }
+    }
+}
+
+// MARK: - The socket
+
+extension RunningDaemon {
+    private func listen(_ activated: SocketActivation.Socket?) throws {
+        let path = daemon.places.socket
+        let listener: ListenSocket
+        if let activated {
+            listener = try ListenSocket(takingOver: activated, path: path)
+        } else {
+            listener = try ListenSocket(binding: path)
+            pathWatch = try PathWatch(folderOf: path, loop: loop) { [unowned self] in try pathChanged() }
+        }
+        daemon.server = try Server(
+            listener: listener, loop: loop, log: log,
+            route: { [unowned daemon] call, connection in daemon.router?.route(call, connection) },
+            isHeld: { [unowned daemon] call in
+                daemon.upkeep.holdsSchedules && call.method == Notifications.Schedule.name
+            },
+            onClose: { [unowned daemon] connection in daemon.connectionEnded(connection) })
+    }
+
+    /// The socket's file or folder changed: without it nobody finds us, so it is bound again, or the daemon ends.
+    private func pathChanged() throws {
+        guard let server = daemon.server, !server.isReachable else { return }
+        do throws(ServerError) {
+            try server.replaceListener(try ListenSocket(binding: daemon.places.socket))
+            pathWatch = try watch()
+            log(.warning, "the socket \(daemon.places.socket) had gone; it is bound again")
+        } catch {
+            log(.error, "\(error); the daemon ends, as nobody can reach it")
+            exitCode = 1
+            stop()
+        }
+    }
+
+    private func watch() throws(ServerError) -> PathWatch {
+        do throws(LoopError) {
+            return try PathWatch(folderOf: daemon.places.socket, loop: loop) { [unowned self] in try pathChanged() }
+        } catch {
+            throw ServerError(.cannotListen, daemon.places.socket, error.description, underlying: error)
+        }
+    }
+}
+
+// MARK: - Running
+
+extension RunningDaemon {
+    /// Serves until it is stopped; what was committed by then is on disk.
+    func run() throws -> Int32 {
+        tell { () throws(SystemdError) in try readiness.ready(status: "serving \(daemon.places.socket)") }
+        try startWatchdog()
+        log(.notice, "notifyd \(Daemon.version) serves \(daemon.places.socket), store \(daemon.store.files.database)")
+        try loop.run(
+            Turn(
+                afterDrain: { [daemon] in
+                    try daemon.takeUpkeepResults()
+                    try daemon.endOfTurn()
+                },
+                prepare: { [daemon] in try daemon.prepare() }))
+        try finish()
+        return exitCode
+    }
+
+    /// Ends after the turn at hand.
+    func stop() { loop.stop() }
+
+    /// SIGHUP.
+    func reload() throws {
+        tell { () throws(SystemdError) in try readiness.reloading() }
+        _ = try daemon.reload()
+        tell { () throws(SystemdError) in try readiness.ready(status: "serving \(daemon.places.socket)") }
+    }
+
+    /// Tells the service manager something; nothing of ours depends on being heard.
+    private func tell(_ message: () throws(SystemdError) -> Bool) {
+        do throws(SystemdError) {
+            _ = try message()
+        } catch {
+            log(.warning, "the service manager was not told: \(error)")
+        }
+    }
+
+    /// Lets go of socket, connections and threads without writing anything more, because the store is damaged.
+    func abandon() {
+        pathWatch = nil
+        daemon.timers = nil
+        daemon.server?.stopListening()
+        daemon.server?.closeAll()
+        daemon.durability.finish()
+        daemon.upkeep.stop()
+    }
+
+    private func startWatchdog() throws {
+        guard let interval = try readiness.watchdogInterval() else { return }
+        try beat(every: interval / 2)
+    }
+
+    private func beat(every interval: Duration) throws {
+        tell { () throws(SystemdError) in try readiness.watchdog() }
+        _ = loop.after(interval) { [weak self] in try self?.beat(every: interval) }
+    }
+
+    private func finish() throws {
+        tell { () throws(SystemdError) in try readiness.stopping() }
+        daemon.server?.stopListening()
+        if try daemon.store.commit() { daemon.durability.noteCommit() }
+        daemon.durability.finish()
+        if let failure = daemon.durability.failure { throw failure }
+        daemon.server?.release(upTo: daemon.durability.durable)
+        daemon.server?.closeAll()
+        daemon.upkeep.stop()
+        try daemon.store.settle()
+        log(.notice, "notifyd ends")
+    }
+}

@@ -1,0 +1,75 @@
+import NotifyInterface
+import Varlink
+
+/// One client's connection: its socket, its session, and what is on the way to it.
+///
+/// The server moves the bytes; services and mailboxes see a connection only through `Caller` and `send`.
+final class Connection {
+    /// Tells connections apart in logs; grows, never used twice.
+    let number: UInt64
+    let descriptor: FileDescriptor
+    let peer: PeerCredentials
+    var session = ServerSession(limit: Limits.messageBytes)
+    var held = HeldOutput()
+    var sending = SendBuffer()
+    var registration: Registration?
+    /// What this turn's calls were answered, not yet committed.
+    var answers: [Answer] = []
+    /// What the server counts as held in memory for this connection.
+    var accountedBytes = 0
+    /// A call that waits until the store takes new requests again.
+    var deferred: Call?
+    /// The peer sends nothing more; the connection ends when it has what is due to it.
+    var isEnding = false
+    private(set) var isClosed = false
+    /// Sends the process at the other end the signal of its client file; set by Register.
+    var signal: PeerSignal?
+
+    /// The answer to one call of the turn at hand.
+    struct Answer {
+        var bytes: [UInt8]
+        /// Whether the call changed the store, so that a failed commit makes the answer untrue.
+        let wrote: Bool
+        let oneway: Bool
+    }
+
+    init(number: UInt64, descriptor: FileDescriptor, peer: PeerCredentials) {
+        self.number = number
+        self.descriptor = descriptor
+        self.peer = peer
+    }
+
+    /// Output waiting in memory, released or not.
+    var outputBytes: Int { held.count + sending.count }
+
+    /// All memory that this connection's peer causes.
+    var bufferedBytes: Int { outputBytes + session.bufferedByteCount }
+
+    /// Holds the answers of the turn back until its commit is durable; with `failure` those that wrote say so instead.
+    func seal(after commit: UInt64, failure: VarlinkError?) {
+        for answer in answers {
+            if let failure, answer.wrote {
+                // One that takes more than a turn has no bytes yet, and is answered when it is done.
+                if !answer.oneway && !answer.bytes.isEmpty { held.append(Reply.encoded(failure), after: commit) }
+            } else {
+                held.append(answer.bytes, after: commit)
+            }
+        }
+        answers.removeAll(keepingCapacity: true)
+    }
+
+    /// Sends one more message of an open stream when commit `after` is durable.
+    func send(_ message: some Collection<UInt8>, after commit: UInt64) {
+        guard !isClosed else { return }
+        held.append(message, after: commit)
+    }
+
+    /// Drops what is on the way; nothing more is sent.
+    func markClosed() {
+        isClosed = true
+        held = HeldOutput()
+        sending = SendBuffer()
+        answers = []
+        deferred = nil
+    }
+}

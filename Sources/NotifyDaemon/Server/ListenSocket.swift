@@ -1,0 +1,93 @@
+import CLinux
+import Glibc
+import Systemd
+
+/// The listening socket: taken over from the service manager, or bound by ourselves (DESIGN section 8; case C32).
+///
+/// Binding happens only under the store's lock, so a socket file that nobody answers is a leftover and may be removed. A
+/// connect that is refused is the only proof of that; anything else at the path is left untouched.
+struct ListenSocket {
+    let descriptor: FileDescriptor
+    let path: String
+    /// The file that was bound, to notice when somebody removes or replaces it; nil for a socket of the manager's.
+    let file: FileIdentity?
+
+    /// The longest path that fits `sun_path` with its closing NUL (unix(7)).
+    static let longestPath: Int = 107
+
+    /// Takes over the manager's socket; the descriptor given stays open, for a second start.
+    init(takingOver socket: SocketActivation.Socket, path: String) throws(LoopError) {
+        let copy = try SystemCall.run("fcntl", on: socket.name) { fcntl(socket.descriptor, F_DUPFD_CLOEXEC, 3) }
+        descriptor = FileDescriptor(owning: copy)
+        self.path = path
+        file = nil
+    }
+
+    /// Binds a socket of mode 0600 in a folder of mode 0700, which is made if need be.
+    init(binding path: String) throws(ServerError) {
+        guard path.utf8.count <= ListenSocket.longestPath else {
+            throw ServerError(
+                .pathTooLong, path, "a socket path may have \(ListenSocket.longestPath) bytes, not \(path.utf8.count)")
+        }
+        try ListenSocket.makeFolder(of: path)
+        try ListenSocket.removeLeftover(path)
+        do throws(LoopError) {
+            let number = try SystemCall.run("socket") {
+                socket(AF_UNIX, Int32(SOCK_STREAM.rawValue) | Int32(CLINUX_SOCKET_FLAGS), 0)
+            }
+            let descriptor = FileDescriptor(owning: number)
+            // The mask makes the file 0600 from the first moment: chmod after bind would leave a gap.
+            let mask = umask(0o177)
+            defer { umask(mask) }
+            _ = try SystemCall.run("bind", on: path) { clinux_bind_unix(number, path) }
+            _ = try SystemCall.run("listen", on: path) { listen(number, 1024) }
+            self.descriptor = descriptor
+            self.path = path
+            file = FileIdentity(of: path)
+        } catch {
+            throw ServerError(.cannotListen, path, error.description, underlying: error)
+        }
+    }
+
+    private static func makeFolder(of path: String) throws(ServerError) {
+        guard let slash = path.utf8.lastIndex(of: UInt8(ascii: "/")), slash != path.startIndex else { return }
+        let folder = String(path[..<slash])
+        guard mkdir(folder, 0o700) != 0, errno != EEXIST else { return }
+        let error = LoopError(function: "mkdir", errorNumber: errno, subject: folder)
+        throw ServerError(.cannotListen, path, error.description, underlying: error)
+    }
+
+    private static func removeLeftover(_ path: String) throws(ServerError) {
+        var status = stat()
+        guard lstat(path, &status) == 0 else { return }
+        guard status.st_mode & S_IFMT == S_IFSOCK else {
+            throw ServerError(.pathTaken, path, "something that is no socket is there; it is left untouched")
+        }
+        do throws(LoopError) {
+            let probe = FileDescriptor(
+                owning: try SystemCall.run("socket") {
+                    socket(AF_UNIX, Int32(SOCK_STREAM.rawValue) | Int32(CLINUX_SOCKET_FLAGS), 0)
+                })
+            _ = try SystemCall.run("connect", on: path) { clinux_connect_unix(probe.number, path) }
+        } catch {
+            guard error.errorNumber == ECONNREFUSED else {
+                throw ServerError(.pathTaken, path, error.description, underlying: error)
+            }
+            unlink(path)
+            return
+        }
+        throw ServerError(.pathTaken, path, "another program answers there")
+    }
+
+    /// Removes the file that was bound, unless it is somebody else's by now.
+    func removeFile() {
+        guard let file, FileIdentity(of: path) == file else { return }
+        unlink(path)
+    }
+
+    /// Whether clients still reach us by the path.
+    var isReachable: Bool {
+        guard let file else { return true }
+        return FileIdentity(of: path) == file
+    }
+}

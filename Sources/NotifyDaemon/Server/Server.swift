@@ -1,0 +1,319 @@
+import CLinux
+import Glibc
+import NotifyInterface
+import Systemd
+import Varlink
+
+/// The connections: accepts them, feeds their bytes to the router, sends what is durable.
+///
+/// Everything a peer can do wrong ends at its own connection. What a turn answered is kept until `seal`, because until
+/// the turn's commit nobody knows whether it is true.
+final class Server {
+    private let loop: EventLoop
+    private let log: Log
+    private var listener: ListenSocket
+    private let route: (Call, Connection) -> Void
+    /// A call that has to wait until the store takes it.
+    private let isHeld: (Call) -> Bool
+    private let onClose: (Connection) -> Void
+    private var listening: Registration?
+    private var isAccepting = true
+    private var nextNumber: UInt64 = 1
+    private(set) var connections: [UInt64: Connection] = [:]
+    /// Connections that have answers or output of this turn.
+    private var touched: [UInt64: Connection] = [:]
+    /// One descriptor kept back, so that a peer can be told to go away when none is left.
+    private var reserve: FileDescriptor?
+    private var input = [UInt8](repeating: 0, count: 65_536)
+    /// Commits up to this one are on disk.
+    private var durable: UInt64 = 0
+    /// Bytes held in memory for all connections, as of the last look at each.
+    private var buffered = 0
+
+    /// A connection with more output than this waiting is not read: whoever does not listen may not go on talking.
+    private static let outputLimit: Int = Limits.messageBytes
+
+    init(
+        listener: ListenSocket, loop: EventLoop, log: Log, route: @escaping (Call, Connection) -> Void,
+        isHeld: @escaping (Call) -> Bool, onClose: @escaping (Connection) -> Void
+    ) throws(LoopError) {
+        self.listener = listener
+        self.loop = loop
+        self.log = log
+        self.route = route
+        self.isHeld = isHeld
+        self.onClose = onClose
+        reserve = Server.openReserve()
+        listening = try loop.register(listener.descriptor, for: .readable) { [unowned self] _ in try accept() }
+    }
+
+    private static func openReserve() -> FileDescriptor? {
+        let number = open("/dev/null", O_RDONLY | O_CLOEXEC)
+        return number < 0 ? nil : FileDescriptor(owning: number)
+    }
+
+    /// Notes that the connection has something to seal or release.
+    func touch(_ connection: Connection) {
+        touched[connection.number] = connection
+    }
+}
+
+// MARK: - Accepting
+
+extension Server {
+    private func accept() throws {
+        do throws(LoopError) {
+            while isAccepting, let descriptor = try listener.descriptor.acceptConnection() { try admit(descriptor) }
+        } catch {
+            guard error.code == .outOfDescriptors || error.code == .outOfMemory else {
+                if error.code != .peerGone { throw error }
+                return
+            }
+            try shed(error)
+        }
+    }
+
+    private func admit(_ descriptor: FileDescriptor) throws(LoopError) {
+        let peer = try PeerCredentials(of: descriptor)
+        guard peer.user == geteuid() else {
+            log(.warning, "a connection of user \(peer.user) was refused: this is the daemon of user \(geteuid())")
+            return
+        }
+        guard connections.count < Limits.connections else {
+            log(.warning, "a connection was refused: \(Limits.connections) are open")
+            return
+        }
+        let connection = Connection(number: nextNumber, descriptor: descriptor, peer: peer)
+        nextNumber += 1
+        connection.registration = try loop.register(descriptor, for: .readable) { [unowned self, unowned connection] in
+            try handle(connection, $0)
+        }
+        connections[connection.number] = connection
+    }
+
+    /// No descriptor is left: end one waiting connection by the reserve, then stop accepting until one becomes free.
+    private func shed(_ error: LoopError) throws {
+        log(.warning, "no connection can be accepted now: \(error)")
+        reserve = nil
+        do throws(LoopError) {
+            _ = try listener.descriptor.acceptConnection()
+        } catch {
+            log(.debug, "nor with the reserve: \(error)")
+        }
+        reserve = Server.openReserve()
+        try setAccepting(false)
+        _ = loop.after(.seconds(1)) { [weak self] in try self?.setAccepting(true) }
+    }
+
+    private func setAccepting(_ accepting: Bool) throws {
+        isAccepting = accepting
+        if let listening { try loop.change(listening, to: accepting ? .readable : []) }
+    }
+
+    /// Takes no further connection and removes the socket file.
+    func stopListening() {
+        if let listening { loop.deregister(listening) }
+        listening = nil
+        listener.removeFile()
+    }
+
+    /// Goes on with another socket, after the path of the old one was taken away.
+    func replaceListener(_ new: ListenSocket) throws(ServerError) {
+        if let listening { loop.deregister(listening) }
+        listener = new
+        do throws(LoopError) {
+            listening = try loop.register(new.descriptor, for: .readable) { [unowned self] _ in try accept() }
+        } catch {
+            throw ServerError(.cannotListen, new.path, error.description, underlying: error)
+        }
+    }
+
+    /// Whether clients still reach the socket by its path.
+    var isReachable: Bool { listener.isReachable }
+}
+
+// MARK: - Reading
+
+extension Server {
+    private func handle(_ connection: Connection, _ ready: Ready) throws {
+        if ready.contains(.failed) || ready.contains(.hungUp) && !ready.contains(.readable) {
+            return close(connection)
+        }
+        if ready.contains(.writable) { touch(connection) }
+        if ready.contains(.readable) || ready.contains(.peerClosed) { try read(connection) }
+    }
+
+    private func read(_ connection: Connection) throws {
+        guard !connection.isEnding, connection.deferred == nil else { return }
+        do throws(VarlinkError) {
+            switch try transfer(connection) {
+            case .bytes(let count):
+                try input.withUnsafeBufferPointer { (all) throws(VarlinkError) in
+                    let received = UnsafeBufferPointer(rebasing: all[..<count])
+                    try connection.session.receive(UnsafeRawBufferPointer(received))
+                }
+                try serve(connection)
+                limitBuffers(after: connection)
+            case .wouldBlock: break
+            case .ended: end(connection)
+            }
+        } catch {
+            refuse(connection, error)
+        }
+    }
+
+    private func transfer(_ connection: Connection) throws(VarlinkError) -> FileDescriptor.Transfer {
+        do throws(LoopError) {
+            return try input.withUnsafeMutableBufferPointer { (buffer) throws(LoopError) in
+                try connection.descriptor.read(into: UnsafeMutableRawBufferPointer(buffer))
+            }
+        } catch {
+            throw .closed(error.description)
+        }
+    }
+
+    /// Hands the calls that have arrived to the router, one after the other.
+    func serve(_ connection: Connection) throws(VarlinkError) {
+        while !connection.isClosed, connection.deferred == nil, connection.outputBytes <= Server.outputLimit,
+            let call = try connection.session.nextCall()
+        {
+            touch(connection)
+            if isHeld(call) {
+                connection.deferred = call
+            } else {
+                route(call, connection)
+            }
+        }
+    }
+
+    /// Goes on with the calls that had to wait for the store.
+    func resumeDeferred() {
+        for connection in connections.values {
+            guard let call = connection.deferred else { continue }
+            connection.deferred = nil
+            route(call, connection)
+            touch(connection)
+        }
+    }
+
+    /// A peer that breaks the protocol is told nothing and closed (PLATFORM 1.2); so is a call beside an open stream.
+    private func refuse(_ connection: Connection, _ error: VarlinkError) {
+        log(.info, "connection \(connection.number) of process \(connection.peer.process) is closed: \(error)")
+        if error.code == .streamOpen {
+            connection.send(Reply.encoded(NotifyError(.streamOpen).reply), after: durable)
+            touch(connection)
+            end(connection)
+        } else {
+            close(connection)
+        }
+    }
+
+    /// The peer sends nothing more: its stream ends, what was answered is still sent.
+    private func end(_ connection: Connection) {
+        connection.isEnding = true
+        onClose(connection)
+        touch(connection)
+        changeInterest(connection)
+    }
+
+    /// Keeps all buffers together within their limit, at the cost of the largest partial input.
+    private func limitBuffers(after connection: Connection) {
+        buffered += connection.bufferedBytes - connection.accountedBytes
+        connection.accountedBytes = connection.bufferedBytes
+        while buffered > Limits.bufferBytes, let largest = greediest() {
+            log(
+                .warning,
+                "connection \(largest.number) is closed: all buffers together exceed \(Limits.bufferBytes) bytes")
+            close(largest)
+        }
+    }
+}
+
+extension Server {
+    /// The connection with the largest partial input; where nobody has more than a read of it, with the most bytes of all.
+    private func greediest() -> Connection? {
+        let talker = connections.values.max { $0.session.bufferedByteCount < $1.session.bufferedByteCount }
+        if let talker, talker.session.bufferedByteCount > input.count { return talker }
+        return connections.values.max { $0.bufferedBytes < $1.bufferedBytes }
+    }
+}
+
+// MARK: - Sending
+
+extension Server {
+    /// Holds back what this turn answered until commit `commit` is durable; `failure` replaces what is not true now.
+    func seal(after commit: UInt64, failure: VarlinkError?) {
+        for connection in touched.values { connection.seal(after: commit, failure: failure) }
+    }
+
+    /// Sends what is on disk by now; the connections that wait for later commits stay noted.
+    func release(upTo durable: UInt64) {
+        self.durable = durable
+        for connection in touched.values where !connection.isClosed { flush(connection) }
+    }
+
+    private func flush(_ connection: Connection) {
+        connection.sending.fill(from: &connection.held, upTo: durable)
+        do throws(LoopError) {
+            guard try connection.sending.flush(to: connection.descriptor) else { return close(connection) }
+        } catch {
+            log(.info, "connection \(connection.number) is closed: \(error)")
+            return close(connection)
+        }
+        if connection.held.isEmpty { touched[connection.number] = nil }
+        limitBuffers(after: connection)
+        if connection.isEnding && connection.outputBytes == 0 && connection.answers.isEmpty { return close(connection) }
+        changeInterest(connection)
+        resume(connection)
+    }
+
+    /// Goes on with calls that waited for the output to drain.
+    private func resume(_ connection: Connection) {
+        guard !connection.isEnding, connection.session.bufferedByteCount > 0, !connection.session.isServing else {
+            return
+        }
+        loop.perform { [weak self, weak connection] in
+            guard let self, let connection, !connection.isClosed else { return }
+            do throws(VarlinkError) {
+                try serve(connection)
+            } catch {
+                refuse(connection, error)
+            }
+        }
+    }
+
+    private func changeInterest(_ connection: Connection) {
+        guard let registration = connection.registration else { return }
+        var interest: Interest = []
+        let reads = !connection.isEnding && connection.outputBytes <= Server.outputLimit && connection.deferred == nil
+        if reads { interest.insert(.readable) }
+        if !connection.sending.isEmpty { interest.insert(.writable) }
+        do throws(LoopError) {
+            try loop.change(registration, to: interest)
+        } catch {
+            log(.warning, "connection \(connection.number) is closed: \(error)")
+            close(connection)
+        }
+    }
+}
+
+// MARK: - Closing
+
+extension Server {
+    func close(_ connection: Connection) {
+        guard !connection.isClosed else { return }
+        if let registration = connection.registration { loop.deregister(registration) }
+        connection.registration = nil
+        connection.markClosed()
+        buffered -= connection.accountedBytes
+        connections[connection.number] = nil
+        touched[connection.number] = nil
+        onClose(connection)
+        if !isAccepting { loop.perform { [weak self] in try self?.setAccepting(true) } }
+    }
+
+    /// Ends every connection; what was not durable by then is not sent.
+    func closeAll() {
+        for connection in Array(connections.values) { close(connection) }
+    }
+}

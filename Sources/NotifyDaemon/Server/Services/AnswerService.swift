@@ -1,0 +1,177 @@
+import CivilTime
+import NotifyInterface
+import NotifyModel
+import NotifyStore
+import Recurrence
+import Varlink
+
+/// Answers Acknowledge, Snooze, Respond and Cancel: what people and programs do to occurrences.
+struct AnswerService {
+    let daemon: Daemon
+
+    private var store: Store { daemon.store }
+    private var finder: OccurrenceFinder { OccurrenceFinder(store: daemon.store) }
+
+    /// Who answers when a call does not say.
+    static let client: String = "client"
+
+    func acknowledge(
+        _ parameters: Notifications.Acknowledge.Parameters
+    ) throws -> Notifications.Acknowledge.Reply {
+        let now = daemon.clock.now
+        var found: [OccurrenceRecord] = []
+        for text in parameters.occurrences {
+            found += try finder.find(text, client: parameters.client, for: .acknowledge)
+        }
+        var acknowledged: [WireOccurrence] = []
+        for record in AnswerService.once(found) {
+            let decision = try daemon.engine.acknowledge(
+                record.occurrence, by: parameters.by ?? AnswerService.client, at: now)
+            guard decision.changed else { continue }
+            try daemon.writer.write(decision, from: record.occurrence, at: now)
+            acknowledged.append(try view(record.occurrence.row, now))
+        }
+        return Notifications.Acknowledge.Reply(acknowledged: acknowledged)
+    }
+
+    /// Each occurrence once, whatever number of names of a call mean it: the second decision would be about a state gone by.
+    private static func once(_ records: [OccurrenceRecord]) -> [OccurrenceRecord] {
+        var seen: Set<Int64> = []
+        return records.filter { seen.insert($0.occurrence.row).inserted }
+    }
+
+    func snooze(_ parameters: Notifications.Snooze.Parameters) throws -> OccurrenceReply {
+        let now = daemon.clock.now
+        let record = try finder.findOne(parameters.occurrence, client: parameters.client, for: .answer)
+        let (due, words) = try target(parameters, now)
+        return try snooze(record, until: due, words, by: parameters.by ?? AnswerService.client, now)
+    }
+
+    private func target(_ parameters: Notifications.Snooze.Parameters, _ now: Moment) throws(NotifyError) -> (
+        Due, String
+    ) {
+        if let until = parameters.until {
+            let date = try daemon.date(until, field: "until")
+            guard date > now.wall else {
+                throw NotifyError(
+                    .invalidField(
+                        field: "until", value: until, reason: "has passed", expected: "a date that lies ahead"))
+            }
+            return (.wall(date), "until \(date)")
+        }
+        let milliseconds = try parameters.duration.map { (text) throws(NotifyError) in
+            try DurationField.milliseconds(text, field: "duration")
+        }
+        return after(milliseconds ?? daemon.engine.snoozeDefault, now)
+    }
+
+    private func after(_ milliseconds: Int64, _ now: Moment) -> (Due, String) {
+        (
+            .elapsed(daemon.engine.point(milliseconds, after: now)),
+            "for \(DurationText.text(.milliseconds(milliseconds)))"
+        )
+    }
+
+    private func snooze(
+        _ record: OccurrenceRecord, until due: Due, _ words: String, by: String, _ now: Moment
+    ) throws -> OccurrenceReply {
+        let deadlines = try store.deadlines(occurrence: record.occurrence.row)
+        let decision = try daemon.engine.snooze(
+            record.occurrence, until: due, words: words, by: by, deadlines: deadlines, at: now)
+        try daemon.writer.write(decision, from: record.occurrence, at: now)
+        return OccurrenceReply(occurrence: try view(record.occurrence.row, now))
+    }
+}
+
+// MARK: - Responding
+
+extension AnswerService {
+    func respond(_ parameters: Notifications.Respond.Parameters) throws -> OccurrenceReply {
+        let now = daemon.clock.now
+        let record = try finder.findOne(parameters.occurrence, client: parameters.client, for: .answer)
+        let by = parameters.by ?? AnswerService.client
+        let declared = try actions(of: record)
+        if parameters.action == Action.snoozeIdentifier
+            && !declared.contains(where: { $0.identifier == parameters.action })
+        {
+            let text = parameters.text
+            let milliseconds = try text.map { (text) throws(NotifyError) in
+                try DurationField.milliseconds(text, field: "text")
+            }
+            let (due, words) = after(milliseconds ?? daemon.engine.snoozeDefault, now)
+            return try snooze(record, until: due, words, by: by, now)
+        }
+        try check(parameters, declared)
+        let response = Response(action: parameters.action, text: parameters.text, by: by, at: now.wall)
+        let decision = try daemon.engine.respond(
+            record.occurrence, with: response, earlier: record.response, at: now)
+        try daemon.writer.write(decision, from: record.occurrence, at: now)
+        return OccurrenceReply(occurrence: try view(record.occurrence.row, now))
+    }
+
+    /// The actions that the user is offered: the request's own, then those of its category.
+    func actions(of record: OccurrenceRecord) throws -> [Action] {
+        guard let request = try store.request(row: record.occurrence.request) else { return [] }
+        var actions = try request.actions.map { (text) throws(NotifyError) in try [Action](storedText: text) } ?? []
+        let content = try Content(storedText: record.content)
+        if let category = content.category,
+            let text = try store.actions(ofCategory: category, client: record.occurrence.client)
+        {
+            actions += try [Action](storedText: text)
+        }
+        return actions
+    }
+
+    private func check(_ parameters: Notifications.Respond.Parameters, _ declared: [Action]) throws(NotifyError) {
+        guard parameters.action != Action.defaultIdentifier else { return }
+        guard let action = declared.first(where: { $0.identifier == parameters.action }) else {
+            let known = [Action.defaultIdentifier, Action.snoozeIdentifier] + declared.map(\.identifier)
+            throw NotifyError(
+                .invalidField(
+                    field: "action", value: parameters.action, reason: "is no action of this notification",
+                    expected: known.joined(separator: ", ")))
+        }
+        if action.kind == .text && parameters.text == nil {
+            throw NotifyError(
+                .invalidField(
+                    field: "text", reason: "is missing", expected: "the reply that \(action.identifier) takes"))
+        }
+        if action.kind == .button, let text = parameters.text {
+            throw NotifyError(
+                .invalidField(field: "text", value: text, reason: "goes with a reply", expected: "no text for a button")
+            )
+        }
+    }
+}
+
+// MARK: - Cancelling
+
+extension AnswerService {
+    func cancel(_ parameters: Notifications.Cancel.Parameters, _ connection: Connection) throws {
+        guard !parameters.all else {
+            return try CancelRun(parameters, daemon: daemon, connection: connection).step()
+        }
+        let now = daemon.clock.now
+        var found: [OccurrenceRecord] = []
+        for text in parameters.occurrences ?? [] {
+            found += try finder.find(text, client: parameters.client, for: .cancel)
+        }
+        var count = 0
+        for record in AnswerService.once(found) {
+            let decision = daemon.engine.cancel(
+                record.occurrence, by: parameters.by ?? AnswerService.client, keepDelivered: parameters.keepDelivered,
+                at: now)
+            guard decision.changed else { continue }
+            try daemon.writer.write(decision, from: record.occurrence, at: now)
+            count += 1
+        }
+        connection.session.reply(Notifications.Cancel.Reply(cancelled: count))
+    }
+
+    private func view(_ row: Int64, _ now: Moment) throws -> WireOccurrence {
+        guard let record = try store.occurrence(row: row) else {
+            throw NotifyError(.noSuchOccurrence(occurrence: OccurrenceHandle(row: row).description, nearest: []))
+        }
+        return try OccurrenceView(store: store, now: now).wire(record)
+    }
+}

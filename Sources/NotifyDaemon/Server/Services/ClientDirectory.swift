@@ -1,0 +1,74 @@
+import NotifyInterface
+import NotifyModel
+import NotifyStore
+import Recurrence
+
+/// The known clients: found by name, made when a program registers.
+struct ClientDirectory {
+    let store: Store
+
+    /// Where a client is known from.
+    enum Source: String {
+        case builtIn = "built-in"
+        case file
+        case added
+        case registered
+    }
+
+    /// The client of that name; a removed or unknown one is refused with near matches.
+    func known(_ name: String) throws -> ClientRecord {
+        if let client = try store.client(named: name), !client.removed { return client }
+        throw NotifyError(
+            .unknownClient(client: name, nearest: EditDistance.nearest(to: name, among: try store.clientNames())))
+    }
+
+    /// The client of that name, made or made again when it is not known.
+    func knownOrNew(_ name: String, source: Source) throws(StoreError) -> (client: ClientRecord, created: Bool) {
+        if var client = try store.client(named: name) {
+            guard client.removed else { return (client, false) }
+            client.removed = false
+            client.source = source.rawValue
+            try store.update(client)
+            return (client, true)
+        }
+        return (try store.insert(ClientRecord(name: name, source: source.rawValue)), true)
+    }
+
+    /// The client that the command line acts as; made at the first start.
+    func ensureBuiltIn() throws(StoreError) {
+        _ = try knownOrNew(ClientIdentifier.commandLine, source: .builtIn)
+    }
+
+    /// Takes over what the client files say; clients whose file is gone stay, without a launcher.
+    ///
+    /// - Returns: the rows of the clients that are launched in another way now.
+    func apply(_ files: [ClientFile]) throws(StoreError) -> [Int64] {
+        var changed: [Int64] = []
+        for file in files {
+            var (client, _) = try knownOrNew(file.client, source: .file)
+            let before = client
+            client.source = Source.file.rawValue
+            client.displayName = file.name
+            client.exec = file.exec.map(CommandText.text)
+            client.signal = file.signal
+            client.launchOn = file.launchOn.map(LaunchOn.text)
+            guard client != before else { continue }
+            try store.update(client)
+            changed.append(client.row)
+        }
+        let named = Set(files.map(\.client))
+        for var client in try store.allClients()
+        where client.source == Source.file.rawValue && !named.contains(client.name) {
+            client.source = Source.registered.rawValue
+            client.exec = nil
+            client.signal = nil
+            try store.update(client)
+        }
+        return changed
+    }
+}
+
+extension ClientRecord {
+    /// The kinds of messages it is launched for.
+    var launchKinds: [MessageKind] { launchOn.flatMap { LaunchOn.read($0) } ?? LaunchOn.all }
+}

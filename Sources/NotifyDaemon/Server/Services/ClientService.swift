@@ -1,0 +1,186 @@
+import NotifyInterface
+import NotifyModel
+import NotifyStore
+
+/// Answers org.notifyd.Clients: who a program is, what it is sent, what it confirms.
+struct ClientService {
+    let daemon: Daemon
+
+    private var store: Store { daemon.store }
+
+    func add(_ parameters: Clients.Add.Parameters) throws -> CreatedReply {
+        try refuseBuiltIn(parameters.client)
+        if let known = try store.client(named: parameters.client), !known.removed,
+            known.source == ClientDirectory.Source.file.rawValue
+        {
+            throw NotifyError(.notChangeable(client: known.name, reason: "its client file says how it is launched"))
+        }
+        var (client, created) = try daemon.directory.knownOrNew(parameters.client, source: .added)
+        client.source = ClientDirectory.Source.added.rawValue
+        client.displayName = parameters.name
+        client.exec = parameters.exec.map(CommandText.text)
+        client.signal = try signal(parameters.signal)
+        client.launchOn = try launchOn(parameters.launchOn)
+        client.launchRetry = nil
+        client.launchFailures = 0
+        try store.update(client)
+        daemon.writer.touch(client.row)
+        return CreatedReply(created: created)
+    }
+
+    private func signal(_ name: String?) throws(NotifyError) -> String? {
+        guard let name, SignalName.number(name) == nil else { return name }
+        throw NotifyError(
+            .invalidField(
+                field: "signal", value: name, reason: "cannot be sent",
+                expected: SignalName.allowed.joined(separator: ", ")))
+    }
+
+    private func launchOn(_ words: [String]?) throws(NotifyError) -> String? {
+        guard let words else { return nil }
+        guard let kinds = LaunchOn.read(words) else {
+            throw NotifyError(
+                .invalidField(
+                    field: "launchOn", value: words.joined(separator: ","), reason: "names no kinds of messages",
+                    expected: LaunchOn.words.joined(separator: ", ")))
+        }
+        return LaunchOn.text(kinds)
+    }
+
+    func remove(_ parameters: ClientParameters) throws -> NoFields {
+        try refuseBuiltIn(parameters.client)
+        var client = try daemon.directory.known(parameters.client)
+        guard client.source != ClientDirectory.Source.file.rawValue else {
+            throw NotifyError(.notChangeable(client: client.name, reason: "remove its client file instead"))
+        }
+        client.removed = true
+        client.exec = nil
+        client.signal = nil
+        client.launchRetry = nil
+        try store.update(client)
+        return NoFields()
+    }
+
+    private func refuseBuiltIn(_ name: String) throws(NotifyError) {
+        guard name == ClientIdentifier.commandLine else { return }
+        throw NotifyError(.notChangeable(client: name, reason: "it is built in"))
+    }
+
+    func register(_ parameters: Clients.Register.Parameters, _ connection: Connection) throws -> CreatedReply {
+        var (client, created) = try daemon.directory.knownOrNew(parameters.client, source: .registered)
+        if let name = parameters.name, client.displayName != name {
+            client.displayName = name
+            try store.update(client)
+        }
+        if parameters.handlesSignal {
+            connection.signal = try peerSignal(connection)
+            daemon.launcher.register(connection, client: client.row)
+        }
+        return CreatedReply(created: created)
+    }
+
+    private func peerSignal(_ connection: Connection) throws(NotifyError) -> PeerSignal {
+        do throws(LaunchError) {
+            return try PeerSignal(of: connection.descriptor)
+        } catch {
+            throw NotifyError(.invalidField(field: "handlesSignal", reason: error.description))
+        }
+    }
+
+    func setCategories(_ parameters: Clients.SetCategories.Parameters) throws -> NoFields {
+        let client = try daemon.directory.known(parameters.client)
+        let records = parameters.categories.map {
+            CategoryRecord(identifier: $0.identifier, actions: $0.actions.storedText)
+        }
+        try store.setCategories(records, client: client.row)
+        return NoFields()
+    }
+}
+
+// MARK: - Looking
+
+extension ClientService {
+    func list() throws -> Clients.List.Reply {
+        Clients.List.Reply(clients: try store.allClients().map { try wire($0) })
+    }
+
+    func show(_ parameters: ClientParameters) throws -> Clients.Show.Reply {
+        guard let client = try store.client(named: parameters.client) else {
+            _ = try daemon.directory.known(parameters.client)
+            throw NotifyError(.unknownClient(client: parameters.client))
+        }
+        let categories = try store.categories(client: client.row).map { record in
+            Category(identifier: record.identifier, actions: try [Action](storedText: record.actions))
+        }
+        return Clients.Show.Reply(client: try wire(client), categories: categories)
+    }
+
+    private func wire(_ client: ClientRecord) throws(NotifyError) -> WireClient {
+        WireClient(
+            client: client.name, name: client.displayName, source: client.source,
+            exec: try client.exec.map { (text) throws(NotifyError) in try CommandText.arguments(text) },
+            signal: client.signal, launchOn: client.launchKinds.map(\.word), removed: client.removed,
+            connected: daemon.mailboxes.isConnected(client.row), unconfirmed: client.counts.unconfirmed,
+            parked: client.counts.parked, launchFailures: client.launchFailures)
+    }
+}
+
+// MARK: - Messages
+
+extension ClientService {
+    func subscribe(_ parameters: Clients.Subscribe.Parameters, _ connection: Connection) throws {
+        let client = try daemon.directory.known(parameters.client)
+        try daemon.mailboxes.subscribe(
+            connection, client: client, windowSize: parameters.window ?? Limits.defaultWindow,
+            monitor: parameters.monitor)
+    }
+
+    func confirm(_ parameters: Clients.Confirm.Parameters) throws -> Clients.Confirm.Reply {
+        let client = try daemon.directory.known(parameters.client)
+        let now = daemon.clock.now
+        var confirmed: [Confirmation] = []
+        if let sequences = parameters.sequences {
+            daemon.mailboxes.settled(client.row, sequences)
+            confirmed += try store.confirm(client: client.row, sequences: sequences, at: now.wall)
+        }
+        if let through = parameters.through {
+            daemon.mailboxes.settled(client.row, through: through)
+            confirmed += try store.confirm(
+                client: client.row, through: through, at: now.wall, limit: ClientService.confirmBatch)
+        }
+        if !confirmed.isEmpty { try daemon.launcher.confirmed(client.row) }
+        for one in confirmed where one.kind == .fired && one.hasPolicy { try daemon.closeConfirmed(one.occurrence) }
+        return Clients.Confirm.Reply(confirmed: confirmed.count)
+    }
+
+    /// More than a window can hold: what a stream was sent is confirmed by one call.
+    private static let confirmBatch: Int = 2 * Limits.window.upperBound
+
+    func fail(_ parameters: Clients.Fail.Parameters) throws -> Clients.Fail.Reply {
+        let client = try daemon.directory.known(parameters.client)
+        let now = daemon.clock.now
+        var parked = 0
+        for sequence in parameters.sequences {
+            let failure = try store.fail(client: client.row, sequence: sequence, reason: parameters.reason) {
+                attempts in
+                guard attempts <= Limits.retries else { return nil }
+                return daemon.engine.point(Backoff.delivery.delay(afterFailures: attempts), after: now)
+            }
+            guard let failure else { continue }
+            parked += failure.parked ? 1 : 0
+            let event = failure.parked ? "parked" : "failed"
+            let detail = "try \(failure.attempts): \(parameters.reason ?? "no reason given")"
+            try store.append(LedgerEntry(event: event, at: now.wall, detail: detail), occurrence: failure.occurrence)
+        }
+        daemon.mailboxes.settled(client.row, parameters.sequences)
+        return Clients.Fail.Reply(parked: parked)
+    }
+
+    func retry(_ parameters: OccurrenceParameters) throws -> Clients.Retry.Reply {
+        let record = try OccurrenceFinder(store: store).findOne(
+            parameters.occurrence, client: parameters.client, for: .look)
+        let retried = try store.retry(occurrence: record.occurrence.row)
+        for message in retried { daemon.writer.retryDue(client: message.client, sequence: message.sequence) }
+        return Clients.Retry.Reply(messages: retried.count)
+    }
+}

@@ -1,0 +1,103 @@
+import CivilTime
+import NotifyInterface
+import NotifyModel
+import NotifyStore
+
+/// Answers List, History, Show, Explain and Next: everything that only looks.
+struct ListService {
+    let daemon: Daemon
+
+    private var store: Store { daemon.store }
+    private var view: OccurrenceView { OccurrenceView(store: daemon.store, now: daemon.clock.now) }
+
+    func list(_ parameters: Notifications.List.Parameters) throws -> OccurrencePage {
+        let filter = parameters.filter
+        let stages: [PageFilter] =
+            switch filter {
+            case nil: [.open]
+            case .pending: [.pending]
+            case .unanswered: [.unanswered]
+            case .snoozed: [.snoozed]
+            case .missed: [.missed]
+            case .failed: [.failed]
+            case .delivered: [.unanswered, .closed]
+            case .all: [.open, .closed]
+            }
+        return try page(stages, parameters.client, parameters.limit, parameters.cursor) { record in
+            switch filter {
+            case .pending: record.occurrence.state == .pending
+            case .delivered: record.occurrence.firing > 0
+            default: true
+            }
+        }
+    }
+
+    func history(_ parameters: Notifications.History.Parameters) throws -> OccurrencePage {
+        try page([.closed], parameters.client, parameters.limit, parameters.cursor) { _ in true }
+    }
+
+    /// A page of listings that follow one another; its cursor is `STAGE/CURSOR`.
+    private func page(
+        _ stages: [PageFilter], _ client: String?, _ limit: Int?, _ cursor: String?,
+        keeping: (OccurrenceRecord) -> Bool
+    ) throws -> OccurrencePage {
+        let limit = limit ?? Limits.defaultPage
+        let owner = try client.map { name in try row(of: name) }
+        var place: PageCursor? = try PageCursor(cursor, stages: stages.count)
+        var rows: [WireOccurrence] = []
+        var bytes = 0
+        var looks = 0
+        while let here = place, rows.count < limit, bytes < Limits.pageBytes, looks < ListService.looks {
+            let page = try store.page(
+                stages[here.stage], client: owner, limit: min(limit - rows.count, ListService.chunk),
+                cursor: here.cursor, at: daemon.clock.now)
+            for record in page.occurrences where keeping(record) {
+                rows.append(try view.wire(record))
+                bytes += record.content.utf8.count + ListService.rowBytes
+            }
+            place = here.following(page.cursor, stages: stages.count)
+            looks += 1
+        }
+        return OccurrencePage(occurrences: rows, cursor: place?.description)
+    }
+
+    /// Rows that are read at a time, so that a page of long texts ends in time.
+    private static let chunk: Int = 64
+    /// How often one call goes on looking when it has found little.
+    private static let looks: Int = 16
+    /// What a row takes beside its content, in bytes.
+    private static let rowBytes: Int = 1_024
+
+    /// A removed client still has its requests.
+    private func row(of name: String) throws -> Int64 {
+        if let client = try store.client(named: name) { return client.row }
+        return try daemon.directory.known(name).row
+    }
+
+    func show(_ parameters: OccurrenceParameters) throws -> Notifications.Show.Reply {
+        let record = try find(parameters)
+        let request = try store.request(row: record.occurrence.request)
+        let policy = try request?.policy.map { (text) throws(NotifyError) in try Policy(storedText: text) } ?? Policy()
+        return Notifications.Show.Reply(
+            occurrence: try view.wire(record), content: try Content(storedText: record.content),
+            trigger: WireTrigger(try Trigger(storedText: record.trigger)), policy: WirePolicy(policy),
+            actions: try AnswerService(daemon: daemon).actions(of: record))
+    }
+
+    func explain(_ parameters: OccurrenceParameters) throws -> Notifications.Explain.Reply {
+        let record = try find(parameters)
+        return Notifications.Explain.Reply(occurrence: try view.wire(record), entries: try view.story(record))
+    }
+
+    private func find(_ parameters: OccurrenceParameters) throws -> OccurrenceRecord {
+        try OccurrenceFinder(store: store).findOne(parameters.occurrence, client: parameters.client, for: .look)
+    }
+
+    /// The date of a trigger, when it lies after `after`; a one-shot has one.
+    func next(_ parameters: Notifications.Next.Parameters) throws -> Notifications.Next.Reply {
+        let now = daemon.clock.now
+        let date = try parameters.trigger.resolve(at: now, systemZone: daemon.clock.zone).scheduled
+        let isLater = parameters.after.map { date > $0 } ?? true
+        return Notifications.Next.Reply(dates: isLater ? [date] : [])
+    }
+}

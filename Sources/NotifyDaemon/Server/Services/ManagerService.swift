@@ -1,0 +1,81 @@
+import CivilTime
+import Glibc
+import NotifyInterface
+import NotifyModel
+import NotifyStore
+import Recurrence
+
+/// Answers org.notifyd.Manager: how the daemon is, and where its virtual clock stands.
+struct ManagerService {
+    let daemon: Daemon
+
+    func status() throws -> Manager.Status.Reply {
+        let counts = try daemon.store.counts()
+        let now = daemon.clock.now
+        return Manager.Status.Reply(
+            version: Daemon.version, pid: Int(getpid()), store: daemon.storeState,
+            storePath: daemon.store.files.database,
+            since: daemon.since, now: now.wall, zone: daemon.clock.zone.name, virtualClock: daemon.clock.virtual != nil,
+            pending: counts.pending, unanswered: counts.unanswered, unconfirmed: counts.unconfirmed,
+            parked: counts.parked, clients: counts.clients, streams: daemon.mailboxes.streamCount,
+            next: try daemon.nextDue(at: now), notes: daemon.statusNotes())
+    }
+
+    func reload() throws -> Manager.Reload.Reply {
+        Manager.Reload.Reply(warnings: try daemon.reload())
+    }
+
+    func showClock() throws -> Manager.ShowClock.Reply {
+        Manager.ShowClock.Reply(clock: try daemon.wireClock())
+    }
+
+    func advance(_ parameters: Manager.AdvanceClock.Parameters, _ connection: Connection) throws {
+        let clock = try virtual()
+        let milliseconds = try DurationField.milliseconds(parameters.by, field: "by")
+        try checkRange(clock, milliseconds, parameters.by, "by")
+        let target = Elapsed(milliseconds: clock.elapsed.milliseconds + milliseconds)
+        try daemon.start(ClockJourney(stops: .every(until: target), connection: connection))
+    }
+
+    func next(_ parameters: NoFields, _ connection: Connection) throws {
+        _ = try virtual()
+        try daemon.start(ClockJourney(stops: .first, connection: connection))
+    }
+
+    func suspend(_ parameters: Manager.SuspendClock.Parameters, _ connection: Connection) throws {
+        let clock = try virtual()
+        let milliseconds = try DurationField.milliseconds(parameters.duration, field: "duration")
+        try checkRange(clock, milliseconds, parameters.duration, "duration")
+        try daemon.start(ClockJourney(stops: .none, connection: connection)) { $0.suspend(milliseconds) }
+    }
+
+    func set(_ parameters: Manager.SetClock.Parameters, _ connection: Connection) throws {
+        _ = try virtual()
+        let target = try daemon.date(parameters.to, field: "to")
+        try daemon.start(ClockJourney(stops: .none, connection: connection)) { $0.set(target) }
+    }
+
+    func setZone(_ parameters: Manager.SetClockZone.Parameters, _ connection: Connection) throws {
+        _ = try virtual()
+        do throws(RecurrenceError) {
+            daemon.clock.setZone(try Zone.load(parameters.zone))
+        } catch {
+            throw NotifyError.invalid("zone", parameters.zone, error)
+        }
+        try daemon.start(ClockJourney(stops: .none, connection: connection))
+    }
+
+    private func virtual() throws(NotifyError) -> VirtualClock {
+        guard let clock = daemon.clock.virtual else { throw NotifyError(.notVirtual) }
+        return clock
+    }
+
+    private func checkRange(
+        _ clock: VirtualClock, _ milliseconds: Int64, _ text: String, _ field: String
+    ) throws(NotifyError) {
+        guard clock.wall.advanced(exactlyBy: .milliseconds(milliseconds)) == nil else { return }
+        throw NotifyError(
+            .invalidField(
+                field: field, value: text, reason: "leads beyond the year 9999", expected: "a shorter duration"))
+    }
+}

@@ -1,0 +1,34 @@
+import NotifyInterface
+
+/// Where a page of several listings begins.
+struct PageCursor: CustomStringConvertible {
+    let stage: Int
+    let cursor: String?
+
+    init(stage: Int, cursor: String?) {
+        self.stage = stage
+        self.cursor = cursor
+    }
+
+    init(_ text: String?, stages: Int) throws(NotifyError) {
+        guard let text else {
+            self.init(stage: 0, cursor: nil)
+            return
+        }
+        let parts = text.split(separator: "/", maxSplits: 1, omittingEmptySubsequences: false)
+        guard parts.count == 2, let stage = Int(parts[0]), (0..<stages).contains(stage) else {
+            throw NotifyError(
+                .invalidField(
+                    field: "cursor", value: text, reason: "is no cursor", expected: "what the page before returned"))
+        }
+        self.init(stage: stage, cursor: parts[1].isEmpty ? nil : String(parts[1]))
+    }
+
+    /// Where the next page begins; nil after the last.
+    func following(_ next: String?, stages: Int) -> PageCursor? {
+        if let next { return PageCursor(stage: stage, cursor: next) }
+        return stage + 1 < stages ? PageCursor(stage: stage + 1, cursor: nil) : nil
+    }
+
+    var description: String { "\(stage)/\(cursor ?? "")" }
+}

@@ -1,0 +1,179 @@
+import CivilTime
+import NotifyInterface
+import NotifyModel
+import NotifyStore
+
+/// Answers Schedule: from the words of a call to an occurrence on disk.
+struct ScheduleService {
+    let daemon: Daemon
+
+    private var store: Store { daemon.store }
+
+    func schedule(
+        _ parameters: Notifications.Schedule.Parameters
+    ) throws -> Notifications.Schedule.Reply {
+        let now = daemon.clock.now
+        let client = try daemon.directory.known(parameters.client ?? ClientIdentifier.commandLine)
+        let order = try Order(parameters, client: client, identifier: identifier(parameters, client))
+        var resolved = try parameters.trigger.resolve(at: now, systemZone: daemon.clock.zone)
+        if !resolved.trigger.isFixed { resolved = try unused(resolved, order) }
+        let existing = try existing(order)
+        let holder = try store.occurrences(
+            identifier: order.identifier, client: client.row, scheduled: resolved.scheduled, limit: 1
+        ).first?.occurrence
+        let plan = try choose(resolved, existing?.plain, holder, parameters, order, now)
+        let occurrence = try carryOut(plan, order, resolved, existing, at: now)
+        return reply(order, occurrence, plan.outcome(existing: existing?.plain), resolved, now)
+    }
+
+    private func identifier(
+        _ parameters: Notifications.Schedule.Parameters, _ client: ClientRecord
+    ) throws(StoreError) -> String {
+        if let given = parameters.identifier { return given }
+        var generator = SystemRandomNumberGenerator()
+        // 20^5 identifiers: the first free one is found at once, or the client has millions of requests.
+        for _ in 0..<64 {
+            let made = RequestIdentifier.random(using: &generator)
+            if try store.currentRequest(client: client.row, identifier: made) == nil { return made }
+        }
+        return (0..<4).map { _ in RequestIdentifier.random(using: &generator) }.joined()
+    }
+
+    /// Raises the date by 1 ms until its key is free: `--now` and `--in` always make a new occurrence.
+    private func unused(_ resolved: ResolvedTrigger, _ order: Order) throws(StoreError) -> ResolvedTrigger {
+        var scheduled = resolved.scheduled
+        while try store.isTaken(client: order.client.row, identifier: order.identifier, scheduled: scheduled) {
+            scheduled = Instant(milliseconds: scheduled.milliseconds + 1)
+        }
+        return ResolvedTrigger(
+            trigger: resolved.trigger, scheduled: scheduled, due: resolved.due, notes: resolved.notes)
+    }
+}
+
+// MARK: - Deciding
+
+extension ScheduleService {
+    /// What a call asks to be kept, as text.
+    private struct Order {
+        let client: ClientRecord
+        let identifier: String
+        let content: String
+        let level: InterruptionLevel
+        let category: String?
+        let policy: String?
+        let actions: String?
+
+        init(_ parameters: Notifications.Schedule.Parameters, client: ClientRecord, identifier: String)
+            throws(NotifyError)
+        {
+            self.client = client
+            self.identifier = identifier
+            content = parameters.content.storedText
+            level = parameters.content.level
+            category = parameters.content.category
+            let policy = try parameters.policy?.policy() ?? Policy()
+            self.policy = policy == Policy() ? nil : policy.storedText
+            actions = parameters.actions.flatMap { $0.isEmpty ? nil : $0.storedText }
+        }
+    }
+
+    private struct Existing {
+        let request: RequestRecord
+        let plain: ExistingRequest
+    }
+
+    private func existing(_ order: Order) throws -> Existing? {
+        guard let request = try store.currentRequest(client: order.client.row, identifier: order.identifier) else {
+            return nil
+        }
+        let occurrence = try store.newestOccurrence(request: request.row)
+        let same =
+            request.content == order.content && request.policy == order.policy && request.actions == order.actions
+        let plain = ExistingRequest(
+            trigger: try Trigger(storedText: request.trigger), sameContent: same, occurrence: occurrence)
+        return Existing(request: request, plain: plain)
+    }
+
+    private func choose(
+        _ resolved: ResolvedTrigger, _ existing: ExistingRequest?, _ holder: Occurrence?,
+        _ parameters: Notifications.Schedule.Parameters, _ order: Order, _ now: Moment
+    ) throws(NotifyError) -> SchedulePlan {
+        do throws(ScheduleRefusal) {
+            return try SchedulePlan.choose(
+                resolved, existing: existing, holder: holder, ifExists: parameters.ifExists ?? .replace,
+                engine: daemon.engine, at: now)
+        } catch {
+            switch error {
+            case .exists:
+                throw NotifyError(.identifierExists(client: order.client.name, identifier: order.identifier))
+            case .past:
+                throw NotifyError(
+                    .invalidField(
+                        field: "trigger.at", value: parameters.trigger.at,
+                        reason: "has passed: it means \(resolved.scheduled), and now is \(now.wall)",
+                        expected: "a date that lies ahead"))
+            }
+        }
+    }
+}
+
+// MARK: - Carrying out
+
+extension ScheduleService {
+    private func carryOut(
+        _ plan: SchedulePlan, _ order: Order, _ resolved: ResolvedTrigger, _ existing: Existing?, at now: Moment
+    ) throws -> Occurrence {
+        switch plan {
+        case .keep(let occurrence): return occurrence
+        case .update(let occurrence): return try update(occurrence, order, existing)
+        case .begin(let discard, let replaced):
+            for occurrence in discard { try store.discard(occurrence) }
+            if let replaced {
+                try daemon.writer.write(daemon.engine.replace(replaced, at: now), from: replaced, at: now)
+            }
+            if let existing { try store.retire(request: existing.request.row) }
+            return try insert(order, resolved, at: now)
+        }
+    }
+
+    private func update(_ occurrence: Occurrence, _ order: Order, _ existing: Existing?) throws(StoreError)
+        -> Occurrence
+    {
+        guard var request = existing?.request else { return occurrence }
+        request.content = order.content
+        request.policy = order.policy
+        request.actions = order.actions
+        try store.update(request)
+        // Once it has rung its level may have been raised: then the new one counts for what is shown, not for the order.
+        guard occurrence.firing == 0, occurrence.level != order.level else { return occurrence }
+        var changed = occurrence
+        changed.level = order.level
+        try store.update(changed, from: occurrence)
+        return changed
+    }
+
+    private func insert(_ order: Order, _ resolved: ResolvedTrigger, at now: Moment) throws -> Occurrence {
+        let pending = try store.client(row: order.client.row)?.counts.pending ?? 0
+        guard pending < Limits.pendingPerClient else {
+            throw NotifyError(.limitReached(limit: "pending requests of \(order.client.name)", value: pending))
+        }
+        let request = try store.insert(
+            RequestRecord(
+                client: order.client.row, identifier: order.identifier, content: order.content,
+                trigger: resolved.trigger.storedText, policy: order.policy, actions: order.actions, created: now.wall))
+        return try store.insert(
+            Occurrence(
+                request: request.row, client: order.client.row, scheduled: resolved.scheduled, due: resolved.due,
+                level: order.level, hasPolicy: order.policy != nil, created: now.wall))
+    }
+
+    private func reply(
+        _ order: Order, _ occurrence: Occurrence, _ outcome: ScheduleOutcome, _ resolved: ResolvedTrigger, _ now: Moment
+    ) -> Notifications.Schedule.Reply {
+        let view = OccurrenceView(store: store, now: now)
+        return Notifications.Schedule.Reply(
+            client: order.client.name, identifier: order.identifier, handle: OccurrenceHandle(row: occurrence.row),
+            outcome: outcome, scheduled: occurrence.scheduled, next: occurrence.due.map { view.date(of: $0) },
+            notes: resolved.notes + daemon.scheduleNotes())
+    }
+}

@@ -1,0 +1,159 @@
+import CivilTime
+import Glibc
+import NotifyInterface
+import NotifyModel
+import NotifyStore
+import Recurrence
+import Systemd
+import Varlink
+
+// Starting, in this order: the lock (so that nobody else touches what follows), the store, the clock, the threads, the
+// socket, READY. Until READY nothing is fired; after it the first turn evaluates everything.
+
+/// Brings the daemon up from its command line, and down again.
+struct Startup {
+    let options: DaemonOptions
+    let places: Places
+    let environment: [String: String]
+
+    private let systemClock = SystemClock()
+
+    init(options: DaemonOptions, places: Places, environment: [String: String]) {
+        self.options = options
+        self.places = places
+        self.environment = environment
+    }
+
+    /// Runs until a signal or a fault ends it.
+    ///
+    /// Damage that shows itself only while starting or serving leads to a second start in the same process, which
+    /// restores the newest backup; what the first one held is left behind with its loop.
+    func run() throws -> Int32 {
+        let (settings, faults) = ConfigurationFiles(places: places).settings()
+        let log = Log.standard(identifier: "notifyd", threshold: settings.logLevel)
+        for fault in faults { log(.warning, fault) }
+        let lock = try StoreLock(directory: places.stateDirectory)
+        let activated = try SocketActivation.takeSockets().first
+        var repairing: String?
+        while true {
+            let attempt = Attempt(lock: lock, activated: activated, log: log, settings: settings, repairing: repairing)
+            switch try serve(attempt) {
+            case .ended(let code): return code
+            case .damaged(let reason, let served):
+                guard served || repairing == nil else { return try serveDamage(attempt, reason) }
+                log(.error, "the store is damaged: \(reason); the newest backup is restored")
+                repairing = reason
+            }
+        }
+    }
+
+    /// What one start works with.
+    private struct Attempt {
+        let lock: StoreLock
+        let activated: SocketActivation.Socket?
+        let log: Log
+        let settings: Settings
+        /// Why the store has to be restored; nil to open it as it is.
+        let repairing: String?
+    }
+
+    private enum Outcome {
+        case ended(Int32)
+        case damaged(String, served: Bool)
+    }
+
+    private func serve(_ attempt: Attempt) throws -> Outcome {
+        let loop = try EventLoop(clock: systemClock)
+        var stop: () -> Void = { loop.stop() }
+        var reload: () throws -> Void = {}
+        let signals = try Signals(loop: loop) { number in
+            if number == SIGHUP { try reload() } else { stop() }
+        }
+        defer { withExtendedLifetime(signals) {} }
+        let store: Store
+        do throws(StoreError) {
+            let stamp = Upkeep.stamp(systemClock.wall())
+            store = try Store.open(lock: attempt.lock, stamp: stamp, repairing: attempt.repairing)
+        } catch {
+            guard error.code == .damaged else { throw error }
+            return .ended(try serveDamage(attempt, error.description))
+        }
+        let running: RunningDaemon
+        do {
+            let parts = try parts(store, loop: loop, log: attempt.log, settings: attempt.settings)
+            running = try RunningDaemon(parts: parts, activated: attempt.activated)
+        } catch let error as StoreError where error.code == .damaged {
+            return .damaged(error.description, served: false)
+        }
+        stop = { running.stop() }
+        reload = { try running.reload() }
+        do {
+            return .ended(try running.run())
+        } catch let error as StoreError where error.code == .damaged {
+            running.abandon()
+            return .damaged(error.description, served: true)
+        }
+    }
+
+    private func serveDamage(_ attempt: Attempt, _ reason: String) throws -> Int32 {
+        attempt.log(.error, "the store is damaged and nothing could be restored: \(reason)")
+        let loop = try EventLoop(clock: systemClock)
+        let signals = try Signals(loop: loop) { _ in loop.stop() }
+        defer { withExtendedLifetime(signals) {} }
+        return try DamagedDaemon(
+            loop: loop, log: attempt.log, places: places, activated: attempt.activated, damage: reason
+        ).run()
+    }
+
+    private func parts(_ store: Store, loop: EventLoop, log: Log, settings: Settings) throws -> DaemonParts {
+        let clock = try clock(store)
+        let walNumber = open(store.files.wal, O_RDWR | O_CLOEXEC)
+        guard walNumber >= 0 else {
+            throw LoopError(function: "open", errorNumber: errno, subject: store.files.wal)
+        }
+        let wakeup = try Wakeup()
+        let sync = try SyncThread(wakeup: wakeup, syncing: FileDescriptor(owning: walNumber))
+        // Durability is looked at in every turn: being woken is all that is needed.
+        _ = try loop.register(wakeup) {}
+        let results = UpkeepResults(wakeup: wakeup)
+        let workers = UpkeepWorkers(
+            checkpoints: try WorkerThread(name: "notifyd-wal"), backups: try WorkerThread(name: "notifyd-backup"),
+            results: results)
+        let notes = StartNotes(
+            home: places.home, configurationHome: environment["XDG_CONFIG_HOME"], user: User.current.name,
+            canWake: false)
+        return DaemonParts(
+            log: log, loop: loop, store: store, clock: clock, systemClock: systemClock, places: places,
+            settings: settings, startNotes: notes, sync: sync, workers: workers, environment: environment,
+            descriptorLimit: try DescriptorLimit(raisingTo: 4_096))
+    }
+
+    private func clock(_ store: Store) throws -> Timekeeper {
+        let base = try store.value(StoreKey.axisBase).flatMap { Int64($0) }
+        let last = try store.clock().flatMap { record in
+            base.map {
+                ClockMark(boot: record.boot, base: $0, elapsed: record.moment.elapsed, wall: record.moment.wall)
+            }
+        }
+        if let start = options.testClock {
+            return Timekeeper(virtual: start, after: last, zone: .utc)
+        }
+        let clock = try Timekeeper(machine: systemClock, after: last, zone: try systemZone())
+        try store.setValue(String(clock.mark.base), StoreKey.axisBase)
+        return clock
+    }
+
+    private func systemZone() throws -> Zone {
+        let name = try SystemZone.name(
+            environment: environment["TZ"], localtimeLink: Startup.linkTarget("/etc/localtime"),
+            timezoneFile: ConfigurationFiles.text(of: "/etc/timezone"))
+        return try Zone.load(name)
+    }
+
+    private static func linkTarget(_ path: String) -> String? {
+        var buffer = [CChar](repeating: 0, count: Int(PATH_MAX))
+        let count = readlink(path, &buffer, buffer.count - 1)
+        guard count > 0 else { return nil }
+        return String(decoding: buffer[..<count].map { UInt8(bitPattern: $0) }, as: UTF8.self)
+    }
+}

@@ -1,0 +1,6 @@
+/// The threads that the upkeep runs on.
+struct UpkeepWorkers {
+    let checkpoints: WorkerThread
+    let backups: WorkerThread
+    let results: UpkeepResults
+}

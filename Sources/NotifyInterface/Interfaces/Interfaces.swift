@@ -1,0 +1,63 @@
+public import Varlink
+
+/// The methods of `org.notifyd.Notifications`: schedule, look at, answer.
+public enum Notifications {
+    /// The interface's name.
+    public static let interface: String = "org.notifyd.Notifications"
+    /// The description that is served, as it stands in `Interfaces/`.
+    public static let description: String = text(PackageResources.org_notifyd_Notifications_varlink)
+    /// Every method, in the order of the description.
+    public static let methods: [any NotifyMethod.Type] = [
+        Schedule.self, Cancel.self, List.self, Show.self, Next.self, Acknowledge.self, Snooze.self, Respond.self,
+        Explain.self, History.self,
+    ]
+}
+
+/// The methods of `org.notifyd.Clients`: how programs are known, get their messages and confirm them.
+public enum Clients {
+    /// The interface's name.
+    public static let interface: String = "org.notifyd.Clients"
+    /// The description that is served, as it stands in `Interfaces/`.
+    public static let description: String = text(PackageResources.org_notifyd_Clients_varlink)
+    /// Every method, in the order of the description.
+    public static let methods: [any NotifyMethod.Type] = [
+        Add.self, Remove.self, List.self, Show.self, Register.self, SetCategories.self, Subscribe.self, Confirm.self,
+        Fail.self, Retry.self,
+    ]
+}
+
+/// The methods of `org.notifyd.Manager`: how the daemon is, and the virtual clock.
+public enum Manager {
+    /// The interface's name.
+    public static let interface: String = "org.notifyd.Manager"
+    /// The description that is served, as it stands in `Interfaces/`.
+    public static let description: String = text(PackageResources.org_notifyd_Manager_varlink)
+    /// Every method, in the order of the description.
+    public static let methods: [any NotifyMethod.Type] = [
+        Status.self, Reload.self, AdvanceClock.self, NextClock.self, SuspendClock.self, SetClock.self,
+        SetClockZone.self, ShowClock.self,
+    ]
+}
+
+/// All our interfaces, for the parts of a server that treat them alike.
+public enum Interfaces {
+    /// The descriptions that are served, read once; their `source` is the text in `Interfaces/`.
+    public static let descriptions: [InterfaceDescription] = [
+        read(Notifications.description), read(Clients.description), read(Manager.description),
+    ]
+
+    /// Every method of every interface.
+    public static let methods: [any NotifyMethod.Type] = Notifications.methods + Clients.methods + Manager.methods
+
+    private static func read(_ text: String) -> InterfaceDescription {
+        do throws(VarlinkError) {
+            return try InterfaceDescription(parsing: text)
+        } catch {
+            preconditionFailure("a description in Interfaces/ cannot be read: \(error)")
+        }
+    }
+}
+
+private func text(_ resource: [UInt8]) -> String {
+    String(decoding: resource, as: UTF8.self)
+}

@@ -1,0 +1,56 @@
+public import Varlink
+
+extension Clients {
+    /// Makes a client known; without an exec it is reached over the socket alone.
+    public enum Add: NotifyMethod {
+        /// The full name on the wire.
+        public static let name: String = interface + ".Add"
+
+        /// What is asked.
+        public struct Parameters: MethodParameters {
+            /// Its reverse-DNS name.
+            public var client: String
+            /// The name shown to the user.
+            public var name: String?
+            /// The argument vector that launches it.
+            public var exec: [String]?
+            /// The signal sent to a registered process without a stream, such as SIGUSR1.
+            public var signal: String?
+            /// The kinds of messages it is launched for, of fired and response; all when absent.
+            public var launchOn: [String]?
+
+            /// Joins the fields; those left out are absent.
+            public init(
+                client: String, name: String? = nil, exec: [String]? = nil, signal: String? = nil,
+                launchOn: [String]? = nil
+            ) {
+                self.client = client
+                self.name = name
+                self.exec = exec
+                self.signal = signal
+                self.launchOn = launchOn
+            }
+
+            /// Reads the fields.
+            public init(from reader: inout ObjectReader) throws(VarlinkError) {
+                client = try reader.string("client")
+                name = try reader.optionalString("name")
+                exec = try reader.optionalStrings("exec")
+                signal = try reader.optionalString("signal")
+                launchOn = try reader.optionalStrings("launchOn")
+            }
+
+            /// Writes the fields that are there.
+            public func encode(into object: inout ObjectWriter) {
+                object.set("client", client)
+                object.set("name", name)
+                object.set("exec", exec)
+                object.set("signal", signal)
+                object.set("launchOn", launchOn)
+            }
+        }
+
+        /// What is answered.
+        public typealias Reply = CreatedReply
+    }
+}

@@ -1,0 +1,70 @@
+public import Varlink
+
+extension Clients {
+    /// The client's messages, oldest first; call with more.
+    ///
+    /// The first reply has only a state.
+    public enum Subscribe: NotifyMethod {
+        /// The full name on the wire.
+        public static let name: String = interface + ".Subscribe"
+        /// It is a stream.
+        public static let streams: Bool = true
+
+        /// What is asked.
+        public struct Parameters: MethodParameters {
+            /// The client whose mailbox it is.
+            public var client: String
+            /// Messages under way at a time, 1 to 4,096; 256 when absent.
+            public var window: Int?
+            /// Get copies of every message and confirm nothing.
+            public var monitor: Bool
+
+            /// Joins the fields; those left out are absent.
+            public init(client: String, window: Int? = nil, monitor: Bool = false) {
+                self.client = client
+                self.window = window
+                self.monitor = monitor
+            }
+
+            /// Reads the fields.
+            public init(from reader: inout ObjectReader) throws(VarlinkError) {
+                client = try reader.string("client")
+                window = try reader.optionalInt("window").map(Int.init)
+                monitor = try reader.optionalBool("monitor") ?? false
+            }
+
+            /// Writes the fields that are there.
+            public func encode(into object: inout ObjectWriter) {
+                object.set("client", client)
+                object.set("window", window)
+                object.setFlag("monitor", monitor)
+            }
+        }
+
+        /// What is answered.
+        public struct Reply: MethodReply {
+            /// One of owner, standby or monitor; sent when it changes.
+            public var state: String?
+            /// The next message.
+            public var message: WireMessage?
+
+            /// Joins the fields; those left out are absent.
+            public init(state: String? = nil, message: WireMessage? = nil) {
+                self.state = state
+                self.message = message
+            }
+
+            /// Reads the fields.
+            public init(from reader: inout ObjectReader) throws(VarlinkError) {
+                state = try reader.optionalString("state")
+                message = try reader.optionalValue("message")
+            }
+
+            /// Writes the fields that are there.
+            public func encode(into object: inout ObjectWriter) {
+                object.set("state", state)
+                object.set("message", message)
+            }
+        }
+    }
+}

@@ -1,0 +1,42 @@
+public import NotifyModel
+
+extension Action {
+    /// Refuses the first value that cannot be used; `path` is where the action stands in the call.
+    ///
+    /// - Throws: `NotifyError` of kind `invalidField`.
+    public func check(at path: String) throws(NotifyError) {
+        try FieldRule.name(identifier, "\(path).identifier")
+        try FieldRule.text(label, "\(path).label", bytes: Limits.nameBytes)
+        try FieldRule.text(placeholder, "\(path).placeholder", bytes: Limits.nameBytes, mayBeBlank: true)
+        guard kind == .button, let placeholder else { return }
+        throw FieldRule.refusal(
+            "\(path).placeholder", placeholder, reason: "stands at a button",
+            expected: "a placeholder for kind text only"
+        )
+    }
+}
+
+extension [Action] {
+    /// Refuses the first action that cannot be used, or an identifier that is there twice.
+    ///
+    /// - Throws: `NotifyError` of kind `invalidField`.
+    public func check(at path: String = "actions") throws(NotifyError) {
+        try FieldRule.count(count, path, of: "actions", in: 0...Limits.actions)
+        for (index, action) in enumerated() { try action.check(at: "\(path)[\(index)]") }
+        try FieldRule.distinct(map(\.identifier), path, "identifier")
+    }
+}
+
+extension [NotifyModel.Category] {
+    /// Refuses the first category that cannot be used, or an identifier that is there twice.
+    ///
+    /// - Throws: `NotifyError` of kind `invalidField`.
+    public func check(at path: String = "categories") throws(NotifyError) {
+        try FieldRule.count(count, path, of: "categories", in: 0...Limits.categories)
+        for (index, category) in enumerated() {
+            try FieldRule.name(category.identifier, "\(path)[\(index)].identifier")
+            try category.actions.check(at: "\(path)[\(index)].actions")
+        }
+        try FieldRule.distinct(map(\.identifier), path, "identifier")
+    }
+}

@@ -1,0 +1,86 @@
+internal import NotifyModel
+
+extension Clients.Add.Parameters {
+    /// Refuses names that are no names, and kinds of messages that nobody is launched for.
+    public func check() throws(NotifyError) {
+        try FieldRule.client(client)
+        try FieldRule.name(name, "name")
+        try FieldRule.command(exec, "exec")
+        try FieldRule.name(signal, "signal")
+        for (index, word) in (launchOn ?? []).enumerated() where !Clients.launchKinds.contains(word) {
+            throw FieldRule.refusal(
+                "launchOn[\(index)]", word, reason: "is not known", expected: choices(Clients.launchKinds))
+        }
+    }
+}
+
+extension Clients {
+    /// The kinds of messages that a client may be launched for.
+    public static let launchKinds: [String] = [MessageKind.fired.word, MessageKind.response.word]
+}
+
+extension ClientParameters {
+    /// Refuses a name that is no client's.
+    public func check() throws(NotifyError) {
+        try FieldRule.client(client)
+    }
+}
+
+extension Clients.Register.Parameters {
+    /// Refuses names that are no names.
+    public func check() throws(NotifyError) {
+        try FieldRule.client(client)
+        try FieldRule.name(name, "name")
+    }
+}
+
+extension Clients.SetCategories.Parameters {
+    /// Refuses the first category that cannot be used.
+    public func check() throws(NotifyError) {
+        try FieldRule.client(client)
+        try categories.check()
+    }
+}
+
+extension Clients.Subscribe.Parameters {
+    /// Refuses a window beyond the limit.
+    public func check() throws(NotifyError) {
+        try FieldRule.client(client)
+        try FieldRule.number(window, "window", in: Limits.window)
+    }
+}
+
+extension Clients.Confirm.Parameters {
+    /// Refuses a call that confirms nothing, and numbers that no message has.
+    public func check() throws(NotifyError) {
+        try FieldRule.client(client)
+        guard through != nil || sequences?.isEmpty == false else {
+            throw FieldRule.refusal("sequences", reason: "names nothing", expected: "sequences, through or both")
+        }
+        try (sequences ?? []).checkSequences()
+        guard let through, through < 1 else { return }
+        throw FieldRule.refusal("through", String(through), reason: "is no message", expected: "a number from 1")
+    }
+}
+
+extension Clients.Fail.Parameters {
+    /// Refuses a call that names nothing, and numbers that no message has.
+    public func check() throws(NotifyError) {
+        try FieldRule.client(client)
+        guard !sequences.isEmpty else {
+            throw FieldRule.refusal("sequences", reason: "names nothing", expected: "at least one message")
+        }
+        try sequences.checkSequences()
+        try FieldRule.text(reason, "reason", bytes: Limits.locationBytes, mayBeBlank: true)
+    }
+}
+
+extension [Int64] {
+    /// Refuses the first number below 1.
+    fileprivate func checkSequences() throws(NotifyError) {
+        for (index, sequence) in enumerated() where sequence < 1 {
+            throw FieldRule.refusal(
+                "sequences[\(index)]", String(sequence), reason: "is no message", expected: "a number from 1")
+        }
+    }
+}

@@ -1,0 +1,103 @@
+internal import NotifyModel
+
+extension Notifications.Schedule.Parameters {
+    /// Refuses names, content, trigger, policy and actions that no daemon would take.
+    public func check() throws(NotifyError) {
+        try FieldRule.client(client)
+        if let identifier, let fault = RequestIdentifier.fault(in: identifier) {
+            throw FieldRule.refusal("identifier", identifier, reason: fault)
+        }
+        try content.check()
+        try trigger.check()
+        try policy?.check()
+        try actions?.check()
+    }
+}
+
+extension Notifications.Cancel.Parameters {
+    /// Refuses a call that names nothing, or both some and all.
+    public func check() throws(NotifyError) {
+        let names = occurrences ?? []
+        guard all == names.isEmpty else {
+            throw FieldRule.refusal(
+                "occurrences", reason: all ? "stands beside all" : "names nothing",
+                expected: "either occurrences or all")
+        }
+        try FieldRule.count(names.count, "occurrences", of: "names", in: 0...Limits.references)
+        try names.checkReferences()
+        try FieldRule.client(client)
+        try FieldRule.name(by, "by")
+    }
+}
+
+extension Notifications.List.Parameters {
+    /// Refuses a page beyond the limit.
+    public func check() throws(NotifyError) {
+        try FieldRule.client(client)
+        try FieldRule.number(limit, "limit", in: Limits.page)
+    }
+}
+
+extension Notifications.History.Parameters {
+    /// Refuses a page beyond the limit.
+    public func check() throws(NotifyError) {
+        try FieldRule.client(client)
+        try FieldRule.number(limit, "limit", in: Limits.page)
+    }
+}
+
+extension Notifications.Next.Parameters {
+    /// Refuses a trigger that says no date, and a count beyond the limit.
+    public func check() throws(NotifyError) {
+        try trigger.check()
+        try FieldRule.number(count, "count", in: Limits.previewDates)
+    }
+}
+
+extension Notifications.Acknowledge.Parameters {
+    /// Refuses no names, too many names, and text that names nothing.
+    public func check() throws(NotifyError) {
+        try FieldRule.count(occurrences.count, "occurrences", of: "names", in: 1...Limits.references)
+        try occurrences.checkReferences()
+        try FieldRule.client(client)
+        try FieldRule.name(by, "by")
+    }
+}
+
+extension Notifications.Snooze.Parameters {
+    /// Refuses `duration` and `until` beside one another; without both the configured duration counts.
+    public func check() throws(NotifyError) {
+        try FieldRule.occurrence(occurrence)
+        try FieldRule.client(client)
+        try FieldRule.name(by, "by")
+        guard let until, duration != nil else { return }
+        throw FieldRule.refusal(
+            "until", until, reason: "stands beside duration", expected: "at most one of duration and until")
+    }
+}
+
+extension Notifications.Respond.Parameters {
+    /// Refuses an action without a name, and a text beyond the limit.
+    public func check() throws(NotifyError) {
+        try FieldRule.occurrence(occurrence)
+        try FieldRule.client(client)
+        try FieldRule.name(action, "action")
+        try FieldRule.text(text, "text", bytes: Limits.bodyBytes, mayBeBlank: true)
+        try FieldRule.name(by, "by")
+    }
+}
+
+extension OccurrenceParameters {
+    /// Refuses text that names nothing.
+    public func check() throws(NotifyError) {
+        try FieldRule.occurrence(occurrence)
+        try FieldRule.client(client)
+    }
+}
+
+extension [String] {
+    /// Refuses the first text that names no occurrence.
+    fileprivate func checkReferences() throws(NotifyError) {
+        for (index, name) in enumerated() { try FieldRule.occurrence(name, "occurrences[\(index)]") }
+    }
+}

@@ -1,0 +1,100 @@
+public import CivilTime
+public import NotifyModel
+public import Varlink
+
+/// One entry of a mailbox.
+///
+/// Its fields on the wire are those of `org.notifyd.Clients.Message`.
+public struct WireMessage: JSONDecodable, JSONEncodable, Hashable, Sendable {
+    /// The place in the mailbox; absent in a message that could not be recorded.
+    public var sequence: Int64?
+    /// The same for every repetition of this message: CLIENT/IDENTIFIER@SCHEDULED/KIND/FIRING.
+    public var id: String
+    /// The client whose mailbox it is in.
+    public var client: String
+    /// One of fired, response or closed.
+    public var kind: String
+    /// The request's name within its client.
+    public var identifier: String
+    /// The date that never changes.
+    public var scheduled: Instant
+    /// Which ringing of the occurrence this belongs to, from 1.
+    public var firing: Int
+    /// The short handle, such as +12.
+    public var handle: OccurrenceHandle
+    /// When this message was put into the mailbox.
+    public var at: Instant
+    /// Milliseconds between the date and the firing, when it was late.
+    public var late: Int64?
+    /// The content as it was scheduled (org.notifyd.Notifications.Content).
+    public var content: Content
+    /// Only in kind response: what the user chose.
+    public var response: Response?
+    /// Only in kind closed: the state it was closed in.
+    public var state: String?
+    /// Only in kind closed: who or what closed it.
+    public var by: String?
+    /// The commit failed (full disk): shown but not recorded, never repeated.
+    public var unrecorded: Bool
+
+    /// Joins the fields; those left out are absent.
+    public init(
+        sequence: Int64? = nil, id: String, client: String, kind: String, identifier: String, scheduled: Instant,
+        firing: Int, handle: OccurrenceHandle, at: Instant, late: Int64? = nil, content: Content,
+        response: Response? = nil, state: String? = nil, by: String? = nil, unrecorded: Bool = false
+    ) {
+        self.sequence = sequence
+        self.id = id
+        self.client = client
+        self.kind = kind
+        self.identifier = identifier
+        self.scheduled = scheduled
+        self.firing = firing
+        self.handle = handle
+        self.at = at
+        self.late = late
+        self.content = content
+        self.response = response
+        self.state = state
+        self.by = by
+        self.unrecorded = unrecorded
+    }
+
+    /// Reads the fields.
+    public init(from reader: inout ObjectReader) throws(VarlinkError) {
+        sequence = try reader.optionalInt("sequence")
+        id = try reader.string("id")
+        client = try reader.string("client")
+        kind = try reader.string("kind")
+        identifier = try reader.string("identifier")
+        scheduled = try reader.instant("scheduled")
+        firing = Int(try reader.int("firing"))
+        handle = try reader.handle("handle")
+        at = try reader.instant("at")
+        late = try reader.optionalInt("late")
+        content = try reader.value("content")
+        response = try reader.optionalValue("response")
+        state = try reader.optionalString("state")
+        by = try reader.optionalString("by")
+        unrecorded = try reader.optionalBool("unrecorded") ?? false
+    }
+
+    /// Writes the fields that are there.
+    public func encode(into object: inout ObjectWriter) {
+        object.set("sequence", sequence)
+        object.set("id", id)
+        object.set("client", client)
+        object.set("kind", kind)
+        object.set("identifier", identifier)
+        object.set("scheduled", scheduled)
+        object.set("firing", firing)
+        object.set("handle", handle)
+        object.set("at", at)
+        object.set("late", late)
+        object.set("content", content)
+        object.set("response", response)
+        object.set("state", state)
+        object.set("by", by)
+        object.setFlag("unrecorded", unrecorded)
+    }
+}

@@ -1,0 +1,147 @@
+public import NotifyInterface
+internal import Varlink
+
+// What waits for what
+//
+// A connection is synchronous: a call returns when its reply is there. It belongs to one thread at a time, and is not
+// Sendable so that the compiler keeps it there. Varlink does not multiplex: while a stream is open on a connection, the
+// daemon answers nothing else on it, so a subscriber confirms over a second connection. No clock is read: patience counts
+// silence from the last byte (`UnixSocket`), so a daemon that is busy sending is not given up.
+
+/// A connection to the daemon on which calls are made one after the other.
+///
+/// For example:
+///
+///     let path = try SocketPath.resolve(option: nil, environment: variable)
+///     let connection = try Connection(path: path)
+///     let reply = try connection.call(Manager.Status.self)
+public final class Connection {
+    /// How long the daemon may be silent while a reply is due, when nothing else is said: 30 s.
+    public static let defaultPatience: Duration = .seconds(30)
+
+    private let socket: UnixSocket
+    private var session = ClientSession()
+    private let patience: Duration?
+    private var isStreaming = false
+
+    /// Connects to the daemon's socket.
+    ///
+    /// - Parameters:
+    ///   - path: the socket, at most 107 bytes.
+    ///   - patience: how long the daemon may be silent while a reply is due; nil for any time.
+    /// - Throws: `NotifyKitError` with code `noDaemon`, `forbidden`, `silent` or `pathTooLong`.
+    public init(path: String, patience: Duration? = Connection.defaultPatience) throws(NotifyKitError) {
+        socket = try UnixSocket.connect(to: path, patience: patience ?? Connection.defaultPatience)
+        self.patience = patience
+    }
+
+    /// Takes over a connected socket.
+    init(adopting descriptor: Int32, patience: Duration?) {
+        socket = UnixSocket(adopting: descriptor, path: "descriptor \(descriptor)")
+        self.patience = patience
+    }
+
+    /// Calls a method and waits for its reply.
+    ///
+    /// - Throws: `NotifyKitError`: `refused` when the daemon says no, else the failure of the connection, which is then of
+    ///   no further use.
+    public func call<Method: NotifyMethod>(
+        _ method: Method.Type, _ parameters: Method.Parameters
+    ) throws(NotifyKitError) -> Method.Reply {
+        try checkFree(for: Method.name)
+        try socket.send(session.call(Method.name, parameters), patience: patience ?? Connection.defaultPatience)
+        while true {
+            if let reply = try nextReply() { return try Self.read(reply, as: method) }
+            try receive(patience: patience, interrupt: nil)
+        }
+    }
+
+    /// Calls a method that asks nothing and waits for its reply.
+    ///
+    /// - Throws: `NotifyKitError`, as the other `call` does.
+    public func call<Method: NotifyMethod>(
+        _ method: Method.Type
+    ) throws(NotifyKitError) -> Method.Reply where Method.Parameters == NoFields {
+        try call(method, NoFields())
+    }
+
+    /// Calls a method whose replies go on; the connection belongs to the stream from then on.
+    ///
+    /// - Parameters:
+    ///   - method: the method.
+    ///   - parameters: what is asked.
+    ///   - interrupt: a descriptor that ends a wait of the stream when it becomes readable; nil for none.
+    /// - Returns: the replies, the first of which has not been waited for.
+    /// - Throws: `NotifyKitError` when the call cannot be sent.
+    public func stream<Method: NotifyMethod>(
+        _ method: Method.Type, _ parameters: Method.Parameters, interrupt: Int32? = nil
+    ) throws(NotifyKitError) -> ReplyStream<Method> {
+        try checkFree(for: Method.name)
+        let bytes = session.call(Method.name, parameters, more: true)
+        try socket.send(bytes, patience: patience ?? Connection.defaultPatience)
+        isStreaming = true
+        return ReplyStream(self, interrupt: interrupt)
+    }
+
+    private func checkFree(for method: String) throws(NotifyKitError) {
+        guard !isStreaming else {
+            throw NotifyKitError(.refused, "\(method) on a connection that has an open stream; use a second connection")
+        }
+    }
+}
+
+extension Connection {
+    /// The next reply that has come whole; nil when none has.
+    func nextReply() throws(NotifyKitError) -> Reply? {
+        do throws(VarlinkError) {
+            return try session.nextReply()
+        } catch {
+            throw NotifyKitError(.malformed, "the daemon's answer is not Varlink: \(error.message)", underlying: error)
+        }
+    }
+
+    /// Waits for bytes and keeps them for `nextReply`.
+    func receive(patience: Duration?, interrupt: Int32?) throws(NotifyKitError) {
+        let bytes = try socket.receive(patience: patience, interrupt: interrupt)
+        guard !bytes.isEmpty else { throw end() }
+        do throws(VarlinkError) {
+            try session.receive(bytes)
+        } catch {
+            throw NotifyKitError(.malformed, "the daemon's answer is not usable: \(error.message)", underlying: error)
+        }
+    }
+
+    /// The end of the stream while a reply is due; `underlying` says where it was cut.
+    private func end() -> NotifyKitError {
+        do throws(VarlinkError) {
+            try session.receiveEnd()
+            return NotifyKitError(.lost, "the daemon closed the connection")
+        } catch {
+            return NotifyKitError(.lost, "the daemon closed the connection", underlying: error)
+        }
+    }
+
+    /// The typed output of a reply, or the error that it is.
+    static func read<Method: NotifyMethod>(
+        _ reply: Reply, as method: Method.Type
+    ) throws(NotifyKitError) -> Method.Reply {
+        if reply.error != nil { throw refusal(reply) }
+        do throws(VarlinkError) {
+            return try Method.reply(reply.parameters)
+        } catch {
+            throw NotifyKitError(
+                .malformed, "the daemon's answer to \(Method.name) is not understood: \(error.message)",
+                underlying: error)
+        }
+    }
+
+    private static func refusal(_ reply: Reply) -> NotifyKitError {
+        do throws(VarlinkError) {
+            _ = try reply.result()
+            preconditionFailure("a refusal was made of a reply that is no error")
+        } catch {
+            if let refusal = NotifyError(error) { return NotifyKitError(refusal: refusal, underlying: error) }
+            return NotifyKitError(.refused, "the daemon refused the call: \(error.message)", underlying: error)
+        }
+    }
+}

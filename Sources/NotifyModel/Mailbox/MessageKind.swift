@@ -1,0 +1,18 @@
+/// What a message tells its client; the raw value is what the store keeps.
+public enum MessageKind: Int, CaseIterable, Sendable {
+    /// The occurrence rings.
+    case fired = 0
+    /// The user answered.
+    case response = 1
+    /// The occurrence needs no more attention.
+    case closed = 2
+
+    /// The word used on the wire and in message ids.
+    public var word: String {
+        switch self {
+        case .fired: "fired"
+        case .response: "response"
+        case .closed: "closed"
+        }
+    }
+}

@@ -1,0 +1,36 @@
+/// What a notification says and carries.
+///
+/// `userInfo` is any JSON object as checked text: this module reads no JSON.
+public struct Content: Hashable, Sendable {
+    /// The headline; the only required part.
+    public var title: String
+    /// A second line under the headline.
+    public var subtitle: String?
+    /// The text.
+    public var body: String?
+    /// A sound name of the sound naming specification, or a file path.
+    public var sound: String?
+    /// The number at the application's icon.
+    public var badge: Int?
+    /// An icon name of the icon naming specification, or a file path.
+    public var icon: String?
+    /// The path of a picture.
+    public var image: String?
+    /// What to open.
+    public var url: String?
+    /// The category whose actions are offered.
+    public var category: String?
+    /// Notifications of one thread are grouped.
+    public var thread: String?
+    /// How much it may interrupt.
+    public var level: InterruptionLevel
+    /// The program's own data, JSON text of one object; nil for none.
+    public var userInfo: String?
+
+    /// Makes content that says no more than its title.
+    public init(title: String, body: String? = nil, level: InterruptionLevel = .active) {
+        self.title = title
+        self.body = body
+        self.level = level
+    }
+}

@@ -1,0 +1,30 @@
+extension Store {
+    /// Replaces all categories of a client.
+    public func setCategories(_ categories: [CategoryRecord], client: Int64) throws(StoreError) {
+        try write(.deleteCategories, client)
+        for (position, category) in categories.enumerated() {
+            try write(.insertCategory, client, category.identifier, position, category.actions)
+        }
+    }
+
+    /// The categories of a client in the order they were declared.
+    public func categories(client: Int64) throws(StoreError) -> [CategoryRecord] {
+        try database.prepared(.categories).all(client) { row in
+            CategoryRecord(identifier: row.text(0), actions: row.text(1))
+        }
+    }
+
+    /// The actions of one category, as checked text; nil when the client has not declared it.
+    public func actions(ofCategory identifier: String, client: Int64) throws(StoreError) -> String? {
+        try database.prepared(.category).first(client, identifier) { row in row.text(0) }
+    }
+}
+
+extension Query {
+    static let deleteCategories: Query = Query("DELETE FROM categories WHERE client = ?")
+    static let insertCategory: Query = Query(
+        "INSERT INTO categories(client, identifier, position, actions) VALUES (?, ?, ?, ?)")
+    static let categories: Query = Query(
+        "SELECT identifier, actions FROM categories WHERE client = ? ORDER BY position")
+    static let category: Query = Query("SELECT actions FROM categories WHERE client = ? AND identifier = ?")
+}

@@ -1,0 +1,131 @@
+public import NotifyModel
+
+extension Store {
+    /// The client of that name, removed or not; nil when it was never known.
+    public func client(named name: String) throws(StoreError) -> ClientRecord? {
+        if let known = clients[name] { return known }
+        return try keep(database.prepared(.clientByName).first(name, decode: Self.client))
+    }
+
+    /// The client of that row; nil when there is none.
+    public func client(row: Int64) throws(StoreError) -> ClientRecord? {
+        if let known = clients[row] { return known }
+        return try keep(database.prepared(.clientByRow).first(row, decode: Self.client))
+    }
+
+    /// Every client, removed ones included, by name.
+    public func allClients() throws(StoreError) -> [ClientRecord] {
+        try database.prepared(.allClients).all { (row) throws(StoreError) in
+            let stored = try Self.client(row)
+            return clients[stored.row] ?? stored
+        }
+    }
+
+    /// The names of the clients that are not removed, for near matches.
+    public func clientNames() throws(StoreError) -> [String] {
+        try database.prepared(.clientNames).all { row in row.text(0) }
+    }
+
+    /// Stores a new client and returns it with its row; throws ``StoreError/Code/constraint`` when the name is taken.
+    public func insert(_ client: ClientRecord) throws(StoreError) -> ClientRecord {
+        try write(
+            .insertClient, client.name, client.displayName, client.source, client.exec, client.signal, client.launchOn,
+            client.removed)
+        var stored = client
+        stored.row = database.lastRow
+        stored.counts = ClientCounts()
+        clients.replace(stored)
+        return stored
+    }
+
+    /// Writes everything of a client but its name and its counters, which are the store's own.
+    public func update(_ client: ClientRecord) throws(StoreError) {
+        guard var stored = try self.client(row: client.row) else {
+            throw StoreError(.stale, "there is no client in row \(client.row)")
+        }
+        try write(
+            .updateClient, client.row, client.displayName, client.source, client.exec, client.signal, client.launchOn,
+            client.removed, client.launchFailures, client.launchRetry)
+        let counts = stored.counts
+        stored = client
+        stored.counts = counts
+        clients.replace(stored)
+    }
+
+    /// The clients whose next launch may be tried at that point.
+    public func launchRetriesDue(_ moment: Moment) throws(StoreError) -> [ClientRecord] {
+        try database.prepared(.launchRetriesDue).all(moment.elapsed) { (row) throws(StoreError) in
+            let stored = try Self.client(row)
+            return clients[stored.row] ?? stored
+        }
+    }
+
+    /// Changes a client's counters; the row must be a client's.
+    func count(_ client: Int64, _ change: (inout ClientCounts) -> Void) throws(StoreError) {
+        guard try self.client(row: client) != nil else {
+            throw StoreError(.constraint, "there is no client in row \(client)")
+        }
+        clients.change(client, change)
+    }
+
+    /// Writes the counters that changed in this turn.
+    func flushClients() throws(StoreError) {
+        for row in clients.dirty {
+            guard let counts = clients[row]?.counts else { continue }
+            try write(
+                .flushClient, row, counts.nextSequence, counts.pending, counts.unanswered, counts.closed,
+                counts.unconfirmed, counts.failing, counts.parked)
+        }
+    }
+
+    private func keep(_ client: ClientRecord?) -> ClientRecord? {
+        if let client { clients.keep(client) }
+        return client
+    }
+
+    private static func client(_ row: Row) throws(StoreError) -> ClientRecord {
+        var client = ClientRecord(name: row.text(1), source: row.text(3))
+        client.row = row.int64(0)
+        client.displayName = row.optionalText(2)
+        client.exec = row.optionalText(4)
+        client.signal = row.optionalText(5)
+        client.launchOn = row.optionalText(6)
+        client.removed = row.bool(7)
+        client.launchFailures = row.int(8)
+        client.launchRetry = row.optionalElapsed(9)
+        client.counts.nextSequence = row.int64(10)
+        client.counts.pending = row.int(11)
+        client.counts.unanswered = row.int(12)
+        client.counts.closed = row.int(13)
+        client.counts.unconfirmed = row.int(14)
+        client.counts.failing = row.int(15)
+        client.counts.parked = row.int(16)
+        return client
+    }
+}
+
+extension Query {
+    private static let clientColumns: String = """
+        SELECT id, name, display_name, source, exec, signal, launch_on, removed, launch_failures, launch_retry,
+            next_sequence, pending, unanswered, closed, unconfirmed, failing, parked FROM clients
+        """
+    static let clientByName: Query = Query("\(clientColumns) WHERE name = ?")
+    static let clientByRow: Query = Query("\(clientColumns) WHERE id = ?")
+    static let allClients: Query = Query("\(clientColumns) ORDER BY name")
+    static let launchRetriesDue: Query = Query("\(clientColumns) WHERE launch_retry <= ? ORDER BY launch_retry")
+    static let clientNames: Query = Query("SELECT name FROM clients WHERE removed = 0 ORDER BY name")
+    static let insertClient: Query = Query(
+        """
+        INSERT INTO clients(name, display_name, source, exec, signal, launch_on, removed) VALUES (?, ?, ?, ?, ?, ?, ?)
+        """)
+    static let updateClient: Query = Query(
+        """
+        UPDATE clients SET display_name = ?2, source = ?3, exec = ?4, signal = ?5, launch_on = ?6, removed = ?7,
+            launch_failures = ?8, launch_retry = ?9 WHERE id = ?1
+        """)
+    static let flushClient: Query = Query(
+        """
+        UPDATE clients SET next_sequence = ?2, pending = ?3, unanswered = ?4, closed = ?5, unconfirmed = ?6,
+            failing = ?7, parked = ?8 WHERE id = ?1
+        """)
+}

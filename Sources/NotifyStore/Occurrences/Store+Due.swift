@@ -1,0 +1,131 @@
+public import CivilTime
+public import NotifyModel
+
+extension Store {
+    /// The first date on the wall axis at which something rings; nil when nothing waits there.
+    ///
+    /// `excluding` are occurrences that rang but could not be recorded, on a full disk.
+    public func nextWallDue(excluding: Set<Int64> = []) throws(StoreError) -> Instant? {
+        try first(.nextWall, excluding: excluding).map(Instant.init(milliseconds:))
+    }
+
+    /// The first point of the elapsed axis at which something is to be done; nil when nothing waits there.
+    ///
+    /// Occurrences, deadlines, messages to be handed over again and launches to be tried again.
+    public func nextElapsedDue(excluding: Set<Int64> = []) throws(StoreError) -> Elapsed? {
+        var points = try [first(.nextElapsed, excluding: excluding), first(.nextDeadline, excluding: excluding)]
+        points.append(try database.prepared(.nextRetry).first { row in row.int64(0) })
+        points.append(try database.prepared(.nextLaunchRetry).first { row in row.int64(0) })
+        return points.compactMap(\.self).min().map(Elapsed.init(milliseconds:))
+    }
+
+    /// At most `limit` occurrences that are due, critical and time-sensitive ones first, then by due date.
+    ///
+    /// Dates of both axes are compared by the wall date they mean at that moment. Nothing is written: an occurrence is
+    /// claimed by ``ring(_:from:at:)`` or ``update(_:from:)``.
+    public func due(at moment: Moment, limit: Int, excluding: Set<Int64> = []) throws(StoreError) -> [DueOccurrence] {
+        var found = try due(.urgentWallDue, .urgentElapsedDue, moment, limit, excluding)
+        if found.count < limit {
+            found += try due(.wallDue, .elapsedDue, moment, limit - found.count, excluding)
+        }
+        return found
+    }
+
+    /// At most `limit` deadlines that are due, earliest first.
+    public func deadlinesDue(
+        at moment: Moment, limit: Int, excluding: Set<Int64> = []
+    ) throws(StoreError) -> [DueDeadline] {
+        var found: [DueDeadline] = []
+        guard limit > 0 else { return found }
+        try database.prepared(.deadlinesDue).each(moment.elapsed) { (row) throws(StoreError) in
+            guard !excluding.contains(row.int64(0)) else { return true }
+            let due = try DueOccurrence(row)
+            let deadline = try Deadline(row, from: Occurrence.columnCount + 1)
+            found.append(DueDeadline(deadline: deadline, due: due))
+            return found.count < limit
+        }
+        return found
+    }
+
+    private func due(
+        _ wall: Query, _ elapsed: Query, _ moment: Moment, _ limit: Int, _ excluding: Set<Int64>
+    ) throws(StoreError) -> [DueOccurrence] {
+        let onWall = try due(wall, moment.wall, limit, excluding)
+        let onElapsed = try due(elapsed, moment.elapsed, limit, excluding)
+        guard !onElapsed.isEmpty else { return onWall }
+        return Array((onWall + onElapsed).sorted { $0.precedes($1, at: moment) }.prefix(limit))
+    }
+
+    private func due(
+        _ query: Query, _ limitDate: some Bindable, _ limit: Int, _ excluding: Set<Int64>
+    ) throws(StoreError) -> [DueOccurrence] {
+        var found: [DueOccurrence] = []
+        guard limit > 0 else { return found }
+        try database.prepared(query).each(limitDate) { (row) throws(StoreError) in
+            guard excluding.isEmpty || !excluding.contains(row.int64(0)) else { return true }
+            found.append(try DueOccurrence(row))
+            return found.count < limit
+        }
+        return found
+    }
+
+    private func first(_ query: Query, excluding: Set<Int64>) throws(StoreError) -> Int64? {
+        var found: Int64?
+        try database.prepared(query).each { row in
+            guard excluding.isEmpty || !excluding.contains(row.int64(1)) else { return true }
+            found = row.int64(0)
+            return false
+        }
+        return found
+    }
+}
+
+extension DueOccurrence {
+    fileprivate func precedes(_ other: DueOccurrence, at moment: Moment) -> Bool {
+        let mine = occurrence.due?.date(at: moment) ?? occurrence.scheduled
+        let its = other.occurrence.due?.date(at: moment) ?? other.occurrence.scheduled
+        return (mine, occurrence.row) < (its, other.occurrence.row)
+    }
+}
+
+extension Query {
+    static let nextWall: Query = Query(
+        """
+        SELECT due_wall, id FROM occurrences INDEXED BY occurrences_wall
+        WHERE due_wall IS NOT NULL ORDER BY due_wall
+        """)
+    static let nextElapsed: Query = Query(
+        """
+        SELECT due_elapsed, id FROM occurrences INDEXED BY occurrences_elapsed
+        WHERE due_elapsed IS NOT NULL ORDER BY due_elapsed
+        """)
+    static let nextDeadline: Query = Query(
+        "SELECT due, occurrence FROM deadlines INDEXED BY deadlines_due WHERE due IS NOT NULL ORDER BY due")
+    static let nextRetry: Query = Query(
+        "SELECT retry FROM deliveries INDEXED BY deliveries_retry WHERE retry IS NOT NULL ORDER BY retry LIMIT 1")
+    static let nextLaunchRetry: Query = Query(
+        """
+        SELECT launch_retry FROM clients INDEXED BY clients_retry
+        WHERE launch_retry IS NOT NULL ORDER BY launch_retry LIMIT 1
+        """)
+
+    private static func due(_ column: String, index: String, level: String) -> Query {
+        Query(
+            """
+            SELECT \(Occurrence.columns), r.policy FROM occurrences o INDEXED BY \(index)
+                LEFT JOIN requests r ON o.has_policy AND r.id = o.request
+            WHERE o.\(column) <= ?1 AND o.level \(level) 2 ORDER BY o.\(column), o.id
+            """)
+    }
+    static let urgentWallDue: Query = due("due_wall", index: "occurrences_urgent_wall", level: ">=")
+    static let urgentElapsedDue: Query = due("due_elapsed", index: "occurrences_urgent_elapsed", level: ">=")
+    static let wallDue: Query = due("due_wall", index: "occurrences_wall", level: "<")
+    static let elapsedDue: Query = due("due_elapsed", index: "occurrences_elapsed", level: "<")
+    static let deadlinesDue: Query = Query(
+        """
+        SELECT \(Occurrence.columns), r.policy, d.kind, d.step, d.due, d.remaining
+        FROM deadlines d INDEXED BY deadlines_due CROSS JOIN occurrences o ON o.id = d.occurrence
+            LEFT JOIN requests r ON o.has_policy AND r.id = o.request
+        WHERE d.due <= ?1 ORDER BY d.due
+        """)
+}

@@ -1,0 +1,39 @@
+public import NotifyModel
+
+extension Store {
+    /// Adds a line to the ledger of an occurrence.
+    ///
+    /// Only for what the columns of the occurrence do not say: when it was scheduled, fired, confirmed and closed is there.
+    public func append(_ entry: LedgerEntry, occurrence: Int64) throws(StoreError) {
+        try write(.appendLedger, occurrence, entry.at, entry.event, entry.detail)
+    }
+
+    /// The lines of an occurrence in the order they were added.
+    public func ledger(occurrence: Int64) throws(StoreError) -> [LedgerEntry] {
+        try database.prepared(.ledger).all(occurrence) { row in
+            LedgerEntry(event: row.text(0), at: row.instant(1), detail: row.optionalText(2))
+        }
+    }
+
+    /// Records what the user chose; throws ``StoreError/Code/constraint`` when the occurrence has an answer.
+    public func insert(_ response: Response, occurrence: Int64) throws(StoreError) {
+        try write(.insertResponse, occurrence, response.action, response.text, response.by, response.at)
+    }
+
+    /// What the user chose; nil while there is no answer.
+    public func response(occurrence: Int64) throws(StoreError) -> Response? {
+        try database.prepared(.response).first(occurrence) { row in Response(row, from: 0) } ?? nil
+    }
+}
+
+extension Query {
+    static let appendLedger: Query = Query(
+        """
+        INSERT INTO ledger(occurrence, number, at, event, detail) VALUES
+            (?1, (SELECT ifnull(max(number), 0) + 1 FROM ledger WHERE occurrence = ?1), ?2, ?3, ?4)
+        """)
+    static let ledger: Query = Query("SELECT event, at, detail FROM ledger WHERE occurrence = ? ORDER BY number")
+    static let insertResponse: Query = Query(
+        "INSERT INTO responses(occurrence, action, text, by, at) VALUES (?, ?, ?, ?, ?)")
+    static let response: Query = Query("SELECT action, text, by, at FROM responses WHERE occurrence = ?")
+}

@@ -1,0 +1,53 @@
+import CivilTime
+public import NotifyModel
+
+extension Store {
+    /// How far ahead of the clock a firing must be recorded to be void: 24 hours, in milliseconds.
+    public static let voidDistance: Int64 = 86_400_000
+
+    /// Makes pending again what rang while the clock was more than 24 h ahead; at most `limit` at a time.
+    ///
+    /// Not what was answered or acknowledged, and not what rang after an exact duration: setting the clock did not make
+    /// that ring. Deadlines and unconfirmed messages of the ringing are dropped. Returns the occurrences as they were
+    /// before; fewer than `limit`: there are no more.
+    public func voidFirings(at moment: Moment, limit: Int) throws(StoreError) -> [Occurrence] {
+        let mark = moment.wall.milliseconds + Self.voidDistance
+        var void = try database.prepared(.voidFired).all(mark, limit) { (row) throws(StoreError) in try Occurrence(row)
+        }
+        if void.count < limit {
+            void += try database.prepared(.voidClosed).all(mark, limit - void.count) { (row) throws(StoreError) in
+                try Occurrence(row)
+            }
+        }
+        for occurrence in void { try makePending(occurrence, at: moment) }
+        return void
+    }
+
+    private func makePending(_ old: Occurrence, at moment: Moment) throws(StoreError) {
+        var occurrence = old
+        occurrence.state = .pending
+        occurrence.due = .wall(old.scheduled)
+        occurrence.fired = nil
+        occurrence.late = nil
+        occurrence.closed = nil
+        occurrence.closedBy = nil
+        try withdrawMessages(of: old)
+        try setDeadlines([], occurrence: old.row)
+        try update(occurrence, from: old)
+        let entry = LedgerEntry(event: "voided", at: moment.wall, detail: "the clock was set back")
+        try append(entry, occurrence: old.row)
+    }
+}
+
+extension Query {
+    static let voidFired: Query = Query(
+        """
+        SELECT \(Occurrence.columns) FROM occurrences o INDEXED BY occurrences_fired
+        WHERE o.state = 2 AND o.fired > ? AND o.elapsed = 0 ORDER BY o.fired LIMIT ?
+        """)
+    static let voidClosed: Query = Query(
+        """
+        SELECT \(Occurrence.columns) FROM occurrences o INDEXED BY occurrences_closed
+        WHERE o.closed > ? AND o.closed IS NOT NULL AND o.elapsed = 0 AND o.state IN (5, 6) ORDER BY o.closed LIMIT ?
+        """)
+}

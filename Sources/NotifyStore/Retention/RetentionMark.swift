@@ -1,0 +1,9 @@
+import CivilTime
+
+/// How far the current round of pruning has come, so that what must stay is not looked at again in each step.
+struct RetentionMark {
+    /// The closing date of the last occurrence looked at.
+    var closed: Instant = Instant(milliseconds: .min)
+    /// Its row.
+    var row: Int64 = .min
+}

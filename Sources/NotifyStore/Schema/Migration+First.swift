@@ -1,0 +1,99 @@
+extension Migration {
+    /// The schema of the first release.
+    ///
+    /// `occurrences` is the hot table: narrow rows, and no index that firing or confirming would touch without need. An
+    /// occurrence's first `fired` message is its own row (`sequence` set, `confirmed` not): measured, twice as fast as a
+    /// row of its own in `messages`. Instants are milliseconds since 1970, elapsed points milliseconds of the elapsed axis.
+    ///
+    /// A request is `current` while `retired` is 0; an earlier revision, kept for the occurrences it has, carries its own
+    /// id there, so that one index both finds every revision and keeps the current one unique.
+    static let first: Migration = Migration(
+        name: "1 requests, occurrences, mailboxes, ledger",
+        sql: """
+            CREATE TABLE migrations(number INTEGER PRIMARY KEY, name TEXT NOT NULL UNIQUE) STRICT;
+
+            CREATE TABLE meta(key TEXT PRIMARY KEY, value TEXT NOT NULL) STRICT, WITHOUT ROWID;
+
+            CREATE TABLE clock(
+                id INTEGER PRIMARY KEY CHECK (id = 1), boot TEXT NOT NULL, elapsed INTEGER NOT NULL, wall INTEGER NOT NULL
+            ) STRICT;
+
+            CREATE TABLE clients(
+                id INTEGER PRIMARY KEY, name TEXT NOT NULL UNIQUE, display_name TEXT, source TEXT NOT NULL,
+                exec TEXT, signal TEXT, launch_on TEXT, removed INTEGER NOT NULL DEFAULT 0,
+                next_sequence INTEGER NOT NULL DEFAULT 1, pending INTEGER NOT NULL DEFAULT 0,
+                unanswered INTEGER NOT NULL DEFAULT 0, closed INTEGER NOT NULL DEFAULT 0,
+                unconfirmed INTEGER NOT NULL DEFAULT 0, failing INTEGER NOT NULL DEFAULT 0,
+                parked INTEGER NOT NULL DEFAULT 0, launch_failures INTEGER NOT NULL DEFAULT 0, launch_retry INTEGER
+            ) STRICT;
+            CREATE INDEX clients_retry ON clients(launch_retry) WHERE launch_retry IS NOT NULL;
+
+            CREATE TABLE categories(
+                client INTEGER NOT NULL REFERENCES clients, identifier TEXT NOT NULL, position INTEGER NOT NULL,
+                actions TEXT NOT NULL, PRIMARY KEY (client, identifier)
+            ) STRICT, WITHOUT ROWID;
+
+            CREATE TABLE requests(
+                id INTEGER PRIMARY KEY, client INTEGER NOT NULL REFERENCES clients, identifier TEXT NOT NULL,
+                retired INTEGER NOT NULL DEFAULT 0, content TEXT NOT NULL, trigger TEXT NOT NULL, policy TEXT,
+                actions TEXT, created INTEGER NOT NULL
+            ) STRICT;
+            CREATE UNIQUE INDEX requests_identifier ON requests(identifier, client, retired);
+
+            CREATE TABLE occurrences(
+                id INTEGER PRIMARY KEY, request INTEGER NOT NULL REFERENCES requests, client INTEGER NOT NULL,
+                scheduled INTEGER NOT NULL, state INTEGER NOT NULL, due_wall INTEGER, due_elapsed INTEGER,
+                elapsed INTEGER NOT NULL, level INTEGER NOT NULL, has_policy INTEGER NOT NULL, firing INTEGER NOT NULL,
+                created INTEGER NOT NULL, fired INTEGER, late INTEGER, sequence INTEGER, confirmed INTEGER,
+                closed INTEGER, closed_by TEXT
+            ) STRICT;
+            CREATE UNIQUE INDEX occurrences_key ON occurrences(request, scheduled);
+            CREATE INDEX occurrences_wall ON occurrences(due_wall) WHERE due_wall IS NOT NULL;
+            CREATE INDEX occurrences_elapsed ON occurrences(due_elapsed) WHERE due_elapsed IS NOT NULL;
+            CREATE INDEX occurrences_urgent_wall ON occurrences(due_wall) WHERE due_wall IS NOT NULL AND level >= 2;
+            CREATE INDEX occurrences_urgent_elapsed ON occurrences(due_elapsed)
+                WHERE due_elapsed IS NOT NULL AND level >= 2;
+            CREATE INDEX occurrences_snoozed_wall ON occurrences(due_wall) WHERE state = 1 AND due_wall IS NOT NULL;
+            CREATE INDEX occurrences_snoozed_elapsed ON occurrences(due_elapsed)
+                WHERE state = 1 AND due_elapsed IS NOT NULL;
+            CREATE INDEX occurrences_mailbox ON occurrences(client, sequence)
+                WHERE sequence IS NOT NULL AND confirmed IS NULL;
+            CREATE INDEX occurrences_fired ON occurrences(fired) WHERE state = 2;
+            CREATE INDEX occurrences_closed ON occurrences(closed) WHERE closed IS NOT NULL;
+
+            CREATE TABLE messages(
+                client INTEGER NOT NULL, sequence INTEGER NOT NULL, occurrence INTEGER NOT NULL, kind INTEGER NOT NULL,
+                firing INTEGER NOT NULL, created INTEGER NOT NULL, details TEXT, PRIMARY KEY (client, sequence)
+            ) STRICT, WITHOUT ROWID;
+            CREATE INDEX messages_occurrence ON messages(occurrence);
+
+            CREATE TABLE deliveries(
+                client INTEGER NOT NULL, sequence INTEGER NOT NULL, occurrence INTEGER NOT NULL,
+                attempts INTEGER NOT NULL, retry INTEGER, parked INTEGER NOT NULL, unhanded INTEGER NOT NULL, reason TEXT,
+                PRIMARY KEY (client, sequence)
+            ) STRICT, WITHOUT ROWID;
+            CREATE INDEX deliveries_retry ON deliveries(retry) WHERE retry IS NOT NULL;
+            CREATE INDEX deliveries_occurrence ON deliveries(occurrence);
+
+            CREATE TABLE deadlines(
+                occurrence INTEGER NOT NULL, kind INTEGER NOT NULL, step INTEGER NOT NULL, due INTEGER,
+                remaining INTEGER, PRIMARY KEY (occurrence, kind)
+            ) STRICT, WITHOUT ROWID;
+            CREATE INDEX deadlines_due ON deadlines(due) WHERE due IS NOT NULL;
+
+            CREATE TABLE responses(
+                occurrence INTEGER PRIMARY KEY, action TEXT NOT NULL, text TEXT, by TEXT NOT NULL, at INTEGER NOT NULL
+            ) STRICT;
+
+            CREATE TABLE ledger(
+                occurrence INTEGER NOT NULL, number INTEGER NOT NULL, at INTEGER NOT NULL, event TEXT NOT NULL,
+                detail TEXT, PRIMARY KEY (occurrence, number)
+            ) STRICT, WITHOUT ROWID;
+
+            CREATE TABLE commands(
+                id INTEGER PRIMARY KEY, occurrence INTEGER NOT NULL, firing INTEGER NOT NULL, argv TEXT NOT NULL,
+                started INTEGER
+            ) STRICT;
+            CREATE INDEX commands_occurrence ON commands(occurrence);
+            """)
+}

@@ -1,0 +1,19 @@
+import NotifyInterface
+
+/// `notifyctl clock advance`: moves the virtual clock and fires on the way what comes due.
+struct ClockAdvanceCommand: Command {
+    static let syntax = CommandSyntax(
+        "clock advance", summary: "Moves the virtual clock on and fires what comes due.", usage: "DURATION",
+        operands: [.required("DURATION")], example: "notifyctl clock advance 1d", fields: ["by": "DURATION"])
+
+    let parameters: Manager.AdvanceClock.Parameters
+
+    init(_ arguments: ParsedArguments) throws(CommandError) {
+        parameters = try Self.checked(Manager.AdvanceClock.Parameters(by: arguments.operand(0) ?? ""))
+    }
+
+    func run(_ session: Session) throws(CommandError) {
+        let reply = try session.call(Manager.AdvanceClock.self, parameters, patience: nil)
+        try session.print(reply, ClockText(clock: reply.clock, fired: reply.fired))
+    }
+}

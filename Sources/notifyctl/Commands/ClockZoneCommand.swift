@@ -1,0 +1,19 @@
+import NotifyInterface
+
+/// `notifyctl clock zone`: changes the system zone of the virtual clock, as travel does.
+struct ClockZoneCommand: Command {
+    static let syntax = CommandSyntax(
+        "clock zone", summary: "Changes the system zone of the virtual clock.", usage: "ZONE",
+        operands: [.required("ZONE")], example: "notifyctl clock zone Asia/Tokyo", fields: ["zone": "ZONE"])
+
+    let parameters: Manager.SetClockZone.Parameters
+
+    init(_ arguments: ParsedArguments) throws(CommandError) {
+        parameters = try Self.checked(Manager.SetClockZone.Parameters(zone: arguments.operand(0) ?? ""))
+    }
+
+    func run(_ session: Session) throws(CommandError) {
+        let reply = try session.call(Manager.SetClockZone.self, parameters, patience: nil)
+        try session.print(reply, ClockText(clock: reply.clock, fired: reply.fired))
+    }
+}

@@ -1,0 +1,38 @@
+import NotifyInterface
+import NotifyModel
+
+/// `notifyctl explain`: prints the ledger of one occurrence.
+struct ExplainCommand: Command {
+    static let client = Option.value("--client", "ID", "The client that the ID belongs to.")
+
+    static let syntax = CommandSyntax(
+        "explain", summary: "Tells what happened to a notification, when and why.", usage: "ID [--client ID]",
+        operands: [.required("ID")], options: [client], example: "notifyctl explain tea",
+        fields: ["occurrence": "ID", "client": "--client"])
+
+    let parameters: Notifications.Explain.Parameters
+
+    init(_ arguments: ParsedArguments) throws(CommandError) {
+        parameters = try Self.checked(
+            Notifications.Explain.Parameters(
+                occurrence: arguments.operand(0) ?? "", client: arguments.value(of: Self.client)))
+    }
+
+    func run(_ session: Session) throws(CommandError) {
+        let time = session.json ? nil : try session.localTime()
+        let reply = try session.call(Notifications.Explain.self, parameters)
+        guard let time else { return try session.print(json: reply) }
+        try session.print(Self.story(reply, time))
+    }
+
+    /// A head line on the occurrence, and a line for each entry, the oldest first.
+    static func story(_ reply: Notifications.Explain.Reply, _ time: LocalTime) -> String {
+        let occurrence = reply.occurrence
+        let head = "\(OccurrenceName.withTitle(occurrence)): \(OccurrenceName.state(occurrence))"
+        var table = Table(["WHEN", "WHAT", "WHY"])
+        for entry in reply.entries {
+            table.add([time.cell(entry.at), entry.event, entry.detail ?? ""])
+        }
+        return "\(head)\nDate: \(time.echo(occurrence.scheduled))\n\n\(table.text)"
+    }
+}

@@ -1,0 +1,29 @@
+import NotifyInterface
+
+/// `notifyctl respond`: answers an occurrence as its buttons would.
+struct RespondCommand: Command {
+    static let client = Option.value("--client", "ID", "The client that the ID belongs to.")
+
+    static let syntax = CommandSyntax(
+        "respond", summary: "Answers a notification, once, as its buttons do.",
+        usage: "ID ACTION [TEXT] [--client ID]",
+        operands: [.required("ID"), .required("ACTION"), .optional("TEXT")], options: [client],
+        example: "notifyctl respond tea reply \"on my way\"",
+        fields: ["occurrence": "ID", "action": "ACTION", "text": "TEXT", "client": "--client"])
+
+    let parameters: Notifications.Respond.Parameters
+
+    init(_ arguments: ParsedArguments) throws(CommandError) {
+        parameters = try Self.checked(
+            Notifications.Respond.Parameters(
+                occurrence: arguments.operand(0) ?? "", client: arguments.value(of: Self.client),
+                action: arguments.operand(1) ?? "", text: arguments.operand(2), by: Surface.commandLine))
+    }
+
+    func run(_ session: Session) throws(CommandError) {
+        let reply = try session.call(Notifications.Respond.self, parameters)
+        if session.json { return try session.print(json: reply) }
+        let name = OccurrenceName.withTitle(reply.occurrence)
+        try session.print("Answered \(name): \(PlainText.line(parameters.action))\n")
+    }
+}

@@ -1,0 +1,25 @@
+import NotifyInterface
+
+/// `notifyctl retry`: sends parked messages again.
+struct RetryCommand: Command {
+    static let client = Option.value("--client", "ID", "The client that the ID belongs to.")
+
+    static let syntax = CommandSyntax(
+        "retry", summary: "Sends the messages again that a client failed 8 times.", usage: "ID [--client ID]",
+        operands: [.required("ID")], options: [client], example: "notifyctl retry backup",
+        fields: ["occurrence": "ID", "client": "--client"])
+
+    let parameters: Clients.Retry.Parameters
+
+    init(_ arguments: ParsedArguments) throws(CommandError) {
+        parameters = try Self.checked(
+            Clients.Retry.Parameters(
+                occurrence: arguments.operand(0) ?? "", client: arguments.value(of: Self.client)))
+    }
+
+    func run(_ session: Session) throws(CommandError) {
+        let reply = try session.call(Clients.Retry.self, parameters)
+        if session.json { return try session.print(json: reply) }
+        try session.print("\(reply.messages) sent again\n")
+    }
+}

@@ -1,0 +1,103 @@
+import NotifyInterface
+import NotifyModel
+import Varlink
+
+/// The parts of a request, read from the words.
+extension ScheduleCommand {
+    static func trigger(_ arguments: ParsedArguments) throws(CommandError) -> WireTrigger {
+        let given = [at, delay, now].filter(arguments.has).map(\.name)
+        guard given.count == 1 else {
+            let fault = given.isEmpty ? "the date is missing" : "\(given.joined(separator: " and ")) exclude each other"
+            throw .usage("\(fault); write one of --at TIME, --in DURATION and --now")
+        }
+        if arguments.has(zone), !arguments.has(at) {
+            throw .usage("--zone goes with --at TIME only; \(given[0]) needs no zone")
+        }
+        return WireTrigger(
+            at: arguments.value(of: at), zone: arguments.value(of: zone), duration: arguments.value(of: delay),
+            now: arguments.has(now))
+    }
+
+    static func content(_ arguments: ParsedArguments) throws(CommandError) -> Content {
+        var content = Content(title: arguments.operand(0) ?? "", body: arguments.operand(1))
+        if let text = arguments.value(of: body) {
+            guard content.body == nil else {
+                throw .usage(
+                    "BODY is given twice, as \"\(PlainText.line(content.body ?? ""))\" and by --body; give it once")
+            }
+            content.body = text
+        }
+        content.subtitle = arguments.value(of: subtitle)
+        content.url = arguments.value(of: url)
+        content.thread = arguments.value(of: thread)
+        content.category = arguments.value(of: category)
+        let words = InterruptionLevel.allCases.map(\.word)
+        if let word = try arguments.choice(level, of: words) {
+            content.level = InterruptionLevel(word: word) ?? .active
+        }
+        content.userInfo = try userInfo(arguments)
+        return content
+    }
+
+    static func userInfo(_ arguments: ParsedArguments) throws(CommandError) -> String? {
+        var object = JSONObject()
+        if let text = arguments.value(of: infoJSON) {
+            object = try parsedObject(text)
+        }
+        for (name, value) in try arguments.pairs(info, as: "KEY=VALUE") {
+            guard object[name] == nil else {
+                throw .usage("--info gives \"\(name)\" a second value; give each key once")
+            }
+            object[name] = .string(value)
+        }
+        return object.isEmpty ? nil : object.description
+    }
+
+    private static func parsedObject(_ text: String) throws(CommandError) -> JSONObject {
+        let json: JSON
+        do throws(VarlinkError) {
+            json = try JSONReader.parse(Array(text.utf8))
+        } catch {
+            throw .usage("--info-json is not JSON: \(error.message); write an object such as {\"page\":3}")
+        }
+        guard case .object(let object) = json else {
+            throw .usage("--info-json is \(json.kind); write an object such as {\"page\":3}")
+        }
+        return object
+    }
+
+    static func actions(_ arguments: ParsedArguments) throws(CommandError) -> [Action] {
+        var actions: [Action] = []
+        for (name, label) in try arguments.pairs(action, as: "ID=LABEL") {
+            actions.append(Action(identifier: name, label: label))
+        }
+        if arguments.has(reply) {
+            actions.append(
+                Action(
+                    identifier: Action.replyIdentifier, label: "Reply", kind: .text,
+                    placeholder: arguments.value(of: reply)))
+        }
+        return actions
+    }
+
+    static func policy(_ arguments: ParsedArguments) throws(CommandError) -> WirePolicy? {
+        let times = try arguments.number(times, in: Limits.renotifyTimes)
+        if times != nil, !arguments.has(renotify) {
+            throw .usage("--times goes with --renotify DURATION only; add it")
+        }
+        var steps: [WireEscalationStep] = []
+        for text in arguments.values(of: escalate) {
+            for step in try EscalationText.parse(text) {
+                let command = step.command.map(ParsedArguments.shell)
+                steps.append(
+                    WireEscalationStep(after: step.after, step: command == nil ? "raise" : "exec", command: command))
+            }
+        }
+        let policy = WirePolicy(
+            grace: arguments.value(of: grace), expire: arguments.value(of: expire),
+            renotify: arguments.value(of: renotify), times: times, escalation: steps.isEmpty ? nil : steps,
+            ackOn: try arguments.choice(acknowledgeOn, of: AcknowledgeOn.self),
+            exec: try arguments.shellCommand(exec))
+        return policy == WirePolicy() ? nil : policy
+    }
+}

@@ -1,0 +1,35 @@
+import NotifyInterface
+
+/// `notifyctl snooze`: lets an occurrence ring again later.
+struct SnoozeCommand: Command {
+    static let until = Option.value("--until", "TIME", "Ring again at that date, as in 2026-12-24T08:00.")
+    static let client = Option.value("--client", "ID", "The client that the ID belongs to.")
+
+    static let syntax = CommandSyntax(
+        "snooze", summary: "Lets a notification ring again later.",
+        usage: "ID (DURATION | --until TIME) [--client ID]", operands: [.required("ID"), .optional("DURATION")],
+        options: [until, client], example: "notifyctl snooze tea 10min",
+        fields: ["occurrence": "ID", "duration": "DURATION", "until": "--until", "client": "--client"])
+
+    let parameters: Notifications.Snooze.Parameters
+
+    init(_ arguments: ParsedArguments) throws(CommandError) {
+        let (duration, until) = (arguments.operand(1), arguments.value(of: Self.until))
+        guard (duration == nil) != (until == nil) else {
+            let fault = duration == nil ? "DURATION is missing" : "DURATION and --until exclude each other"
+            throw .usage("\(fault); write notifyctl snooze \(Self.syntax.usage)")
+        }
+        parameters = try Self.checked(
+            Notifications.Snooze.Parameters(
+                occurrence: arguments.operand(0) ?? "", client: arguments.value(of: Self.client), duration: duration,
+                until: until, by: Surface.commandLine))
+    }
+
+    func run(_ session: Session) throws(CommandError) {
+        let time = session.json ? nil : try session.localTime()
+        let reply = try session.call(Notifications.Snooze.self, parameters)
+        guard let time else { return try session.print(json: reply) }
+        let due = reply.occurrence.due.map { ": \(time.echoWithDistance($0))" } ?? ""
+        try session.print("Snoozed \(OccurrenceName.withTitle(reply.occurrence))\(due)\n")
+    }
+}

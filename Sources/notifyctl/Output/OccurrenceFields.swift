@@ -1,0 +1,71 @@
+import CivilTime
+import NotifyInterface
+import NotifyModel
+import Recurrence
+
+/// What `show` prints of one occurrence, for people.
+enum OccurrenceFields {
+    static func text(_ reply: Notifications.Show.Reply, _ time: LocalTime) -> String {
+        var fields = Fields()
+        add(reply.occurrence, time, to: &fields)
+        add(reply.content, to: &fields)
+        add(reply.trigger, to: &fields)
+        add(reply.policy, to: &fields)
+        for action in reply.actions {
+            fields.add("Action", ActionText.of(action))
+        }
+        return fields.text
+    }
+
+    private static func add(_ occurrence: WireOccurrence, _ time: LocalTime, to fields: inout Fields) {
+        fields.add("ID", "\(occurrence.client)/\(occurrence.identifier)")
+        fields.add("Handle", occurrence.handle.description)
+        fields.add("State", OccurrenceName.state(occurrence))
+        fields.add("Date", time.echo(occurrence.scheduled))
+        fields.add("Rings next", occurrence.due.map(time.echoWithDistance))
+        fields.add("Rang", occurrence.fired.map { "\(time.echo($0))\(times(occurrence.firing))" })
+        fields.add("Late by", occurrence.late.map { DurationText.text(.milliseconds($0)) })
+        fields.add("Confirmed", occurrence.confirmed.map(time.echo))
+        fields.add("Closed", occurrence.closed.map { time.echo($0) + by(occurrence.closedBy) })
+        fields.add("Answer", occurrence.response.map { ActionText.of($0, time) })
+        fields.add("Level", occurrence.level)
+    }
+
+    private static func add(_ content: Content, to fields: inout Fields) {
+        fields.add("Title", content.title)
+        fields.add("Subtitle", content.subtitle)
+        fields.add("Body", content.body)
+        fields.add("URL", content.url)
+        fields.add("Category", content.category)
+        fields.add("Thread", content.thread)
+        fields.add("Info", content.userInfo)
+    }
+
+    private static func add(_ trigger: WireTrigger, to fields: inout Fields) {
+        fields.add("At", trigger.at.map { $0 + (trigger.zone.map { " in \($0)" } ?? "") })
+        fields.add("In", trigger.duration)
+    }
+
+    private static func add(_ policy: WirePolicy, to fields: inout Fields) {
+        fields.add("Grace", policy.grace)
+        fields.add("Expires after", policy.expire)
+        fields.add("Rings again", policy.renotify.map { "every \($0), \(policy.times ?? Policy.defaultTimes) times" })
+        let steps = policy.escalation?.map { EscalationText.Step(after: $0.after, command: $0.command.map(words)) }
+        fields.add("Escalates", steps.map(EscalationText.text))
+        fields.add("Runs", policy.exec.map(words))
+        fields.add("Closes on", policy.ackOn == .confirm ? "confirm" : nil)
+    }
+
+    private static func times(_ firing: Int) -> String {
+        firing > 1 ? ", \(firing) times so far" : ""
+    }
+
+    private static func by(_ closer: String?) -> String {
+        closer.map { ", by \($0)" } ?? ""
+    }
+
+    /// A command as people know it: what the shell reads, when it is one for the shell.
+    static func words(_ command: [String]) -> String {
+        command.count == 3 && command.starts(with: ["/bin/sh", "-c"]) ? command[2] : command.joined(separator: " ")
+    }
+}

@@ -1,0 +1,27 @@
+import NotifyInterface
+import NotifyModel
+
+/// How an occurrence is named to people, in a form that every command takes.
+enum OccurrenceName {
+    /// The identifier, with its client before it unless that is the tool's own.
+    static func of(_ client: String, _ identifier: String) -> String {
+        client == ClientIdentifier.commandLine ? identifier : "\(client)/\(identifier)"
+    }
+
+    static func of(_ occurrence: WireOccurrence) -> String {
+        of(occurrence.client, occurrence.identifier)
+    }
+
+    /// The name, the handle and the title: `tea (+12) "Tea is ready"`.
+    static func withTitle(_ occurrence: WireOccurrence) -> String {
+        PlainText.line("\(of(occurrence)) (\(occurrence.handle)) \"\(occurrence.title)\"")
+    }
+
+    /// The state, and what is wrong with its owner or zone.
+    static func state(_ occurrence: WireOccurrence) -> String {
+        let marks = [
+            occurrence.ownerMissing ? "owner missing" : nil, occurrence.zoneUnknown ? "zone unknown" : nil,
+        ].compactMap(\.self)
+        return occurrence.state + (marks.isEmpty ? "" : " (\(marks.joined(separator: ", ")))")
+    }
+}

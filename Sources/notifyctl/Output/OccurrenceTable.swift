@@ -1,0 +1,32 @@
+import NotifyInterface
+
+/// The tables of `list` and `history`.
+enum OccurrenceTable {
+    /// By their next date, or the date at which they rang.
+    static func list(_ occurrences: [WireOccurrence], _ time: LocalTime) -> String {
+        guard !occurrences.isEmpty else { return "No notifications.\n" }
+        var table = Table(["HANDLE", "WHEN", "STATE", "ID", "TITLE"])
+        for occurrence in occurrences {
+            let when = occurrence.due ?? occurrence.fired ?? occurrence.scheduled
+            table.add([
+                occurrence.handle.description, time.cell(when), OccurrenceName.state(occurrence),
+                OccurrenceName.of(occurrence), occurrence.title,
+            ])
+        }
+        return table.text
+    }
+
+    /// By when they were closed.
+    static func history(_ occurrences: [WireOccurrence], _ time: LocalTime) -> String {
+        guard !occurrences.isEmpty else { return "No closed notifications.\n" }
+        var table = Table(["HANDLE", "CLOSED", "STATE", "BY", "ID", "TITLE"])
+        for occurrence in occurrences {
+            table.add([
+                occurrence.handle.description, occurrence.closed.map(time.cell) ?? "",
+                OccurrenceName.state(occurrence), occurrence.closedBy ?? "", OccurrenceName.of(occurrence),
+                occurrence.title,
+            ])
+        }
+        return table.text
+    }
+}

@@ -1,0 +1,35 @@
+/// Lays rows out in columns by what they take on a terminal.
+struct Table {
+    private let headings: [String]
+    private var rows: [[String]] = []
+
+    init(_ headings: [String]) {
+        self.headings = headings
+    }
+
+    /// Adds a row of as many cells as there are headings; cells are made harmless and put on one line.
+    mutating func add(_ cells: [String]) {
+        precondition(cells.count == headings.count, "a row of \(cells.count) cells under \(headings.count) headings")
+        rows.append(cells.map(PlainText.line))
+    }
+
+    /// The lines, each with its line end; two blanks between columns, none at the end of a line.
+    var text: String {
+        let all = [headings] + rows
+        let widths = headings.indices.map { column in all.map { DisplayWidth.of($0[column]) }.max() ?? 0 }
+        return all.map { Self.line($0, widths) }.joined()
+    }
+
+    private static func line(_ cells: [String], _ widths: [Int]) -> String {
+        var line = ""
+        var owed = 0
+        for (cell, width) in zip(cells, widths) {
+            if !cell.isEmpty {
+                line += String(repeating: " ", count: owed) + cell
+                owed = 0
+            }
+            owed += width - DisplayWidth.of(cell) + 2
+        }
+        return line + "\n"
+    }
+}

@@ -1,0 +1,95 @@
+import CivilTime
+import Foundation
+import Glibc
+import NotifyTestSupport
+import Testing
+import Varlink
+
+@Suite("C35: a full disk, and a lock held by another")
+struct C35FullDiskTests {
+    static let canMount: Bool = geteuid() == 0 && SmallDisk.isPossible
+
+    @Test(
+        "(c) add and ack say so and change nothing; what is due is shown once, and recorded once there is room",
+        .enabled(if: canMount, "mounting a small tmpfs needs root"))
+    func fullDisk() throws {
+        let disk = try SmallDisk()
+        let daemon = try DaemonProcess.virtual(arguments: ["--state-dir", disk.path + "/state"])
+        let call = try daemon.caller()
+        let mailbox = try daemon.mailbox()
+        try call.schedule("rang", ["in": "1h"])
+        try call.schedule("due", ["in": "2h"])
+        try call.advance("1h")
+        #expect(try mailbox.next()["identifier"] == "rang")
+        try disk.fill()
+        #expect(try call.refusal("Notifications.Schedule", Caller.request("new", ["in": "1d"])).name == "StoreFull")
+        #expect(try call.refusal("Notifications.Acknowledge", ["occurrences": ["rang"]]).name == "StoreFull")
+        #expect(try call.state("rang") == "fired")
+        #expect(try call.list("all").count == 2)
+        #expect(try call("Manager.Status")["store"] == "full")
+        // The clock moves, although where it stands cannot be kept.
+        try call.send("Manager.AdvanceClock", ["by": "1h"])
+        let shown = try mailbox.next("the alert without a record")
+        #expect(shown["identifier"] == "due" && shown["unrecorded"] == true && shown["sequence"] == nil)
+        let before = try ProcessFacts(daemon.process.identifier).cpuSeconds()
+        try Deadline(in: .seconds(2)).pass()
+        #expect(try ProcessFacts(daemon.process.identifier).cpuSeconds() - before < 0.1)
+        #expect(try mailbox.isSilent(), "it is shown once")
+        try disk.makeRoom()
+        let recorded = try mailbox.next("the same with its record", within: .seconds(30))
+        #expect(recorded["id"] == shown["id"] && recorded["sequence"] != nil && recorded["unrecorded"] == nil)
+        #expect(try mailbox.isSilent())
+        let again = try daemon.caller()
+        #expect(try again("Manager.Status")["store"] == "ok")
+        #expect(try again.events("due") == ["scheduled", "fired"])
+        #expect(try again("Notifications.Acknowledge", ["occurrences": ["rang"]])["acknowledged"]?.elements.count == 1)
+        try daemon.restart()
+        #expect(try daemon.caller().state("due") == "fired")
+    }
+
+    @Test(
+        "(c) a daemon starts on a full disk and shows what is due",
+        .enabled(if: canMount, "mounting a small tmpfs needs root"))
+    func startsFull() throws {
+        let disk = try SmallDisk()
+        let daemon = try DaemonProcess.virtual(arguments: ["--state-dir", disk.path + "/state"])
+        try daemon.caller().schedule("due", ["in": "2h"])
+        try daemon.kill()
+        try disk.fill()
+        try daemon.start()
+        let call = try daemon.caller()
+        #expect(try call.identifiers() == ["due"])
+        let mailbox = try daemon.mailbox()
+        try call.send("Manager.AdvanceClock", ["by": "2h"])
+        #expect(try mailbox.next()["unrecorded"] == true)
+        try disk.makeRoom()
+        #expect(try mailbox.next("the same with its record", within: .seconds(30))["sequence"] != nil)
+    }
+
+    @Test("(d) 24 adds and an ack that meet a lock held for 2 s all succeed after it")
+    func lockHeld() throws {
+        let daemon = try DaemonProcess.virtual()
+        let call = try daemon.caller()
+        try call.schedule("rang", ["now": true])
+        try Eventually.wait("it rings") { try call.state("rang") == "fired" }
+        let script = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
+            .appending(path: "Python/hold_lock.py").path(percentEncoded: false)
+        let holder = try RunningCommand(
+            program: "/usr/bin/python3", [script, daemon.state + "/notifyd.db", "2"])
+        #expect(try holder.line() == "held")
+        let callers = try (0..<25).map { _ in try daemon.caller() }
+        for (index, caller) in callers.enumerated() {
+            if index == 24 {
+                try caller.send("Notifications.Acknowledge", ["occurrences": ["rang"]])
+            } else {
+                try caller.send("Notifications.Schedule", Caller.request("n\(index)", ["in": "1d"]))
+            }
+        }
+        for (index, caller) in callers.enumerated() { _ = try caller.reply("the reply to call \(index)") }
+        #expect(try holder.process.wait() == .exited(0))
+        try daemon.restart()
+        let again = try daemon.caller()
+        #expect(try Set(again.identifiers("pending")) == Set((0..<24).map { "n\($0)" }))
+        #expect(try again.state("rang") == "acknowledged")
+    }
+}

@@ -1,0 +1,143 @@
+import NotifyTestSupport
+import Testing
+import Varlink
+
+/// DESIGN section 3: acknowledge, respond, snooze.
+@Suite("answers")
+struct AnswerTests {
+    private let daemon: DaemonProcess
+    private let call: Caller
+    private let mailbox: Mailbox
+
+    /// One occurrence, `x`, has rung.
+    init() throws {
+        daemon = try DaemonProcess.virtual()
+        call = try daemon.caller()
+        mailbox = try daemon.mailbox()
+        try call.schedule(
+            "x", ["in": "1h"],
+            [
+                "actions": [
+                    ["identifier": "done", "label": "Done"],
+                    ["identifier": "note", "label": "Note", "kind": "text", "placeholder": "What?"],
+                ]
+            ])
+        try call.advance("1h")
+        #expect(try mailbox.next().brief == "fired x@01:00:00Z/1")
+    }
+
+    private func acknowledge(_ name: String = "x") throws -> [String] {
+        try call("Notifications.Acknowledge", ["occurrences": [.string(name)]]).member("acknowledged").texts(
+            "identifier")
+    }
+
+    private func respond(_ action: String, _ text: String? = nil) throws -> JSON {
+        let plain: JSON = ["occurrence": "x", "action": .string(action), "by": "test"]
+        return try call("Notifications.Respond", text.map { plain.with(["text": .string($0)]) } ?? plain)
+    }
+
+    @Test("an acknowledgement closes it once and tells the client")
+    func acknowledges() throws {
+        #expect(try acknowledge() == ["x"])
+        let message = try mailbox.next()
+        #expect(message.brief == "closed x@01:00:00Z/1")
+        #expect(message["state"] == "acknowledged" && message["by"] == "client")
+        #expect(try acknowledge().isEmpty)
+        #expect(try mailbox.isSilent())
+        #expect(try call.refusal("Notifications.Acknowledge", ["occurrences": ["y"]]).name == "NoSuchOccurrence")
+    }
+
+    @Test(
+        "one that has not rung cannot be acknowledged, answered or snoozed",
+        arguments: ["Acknowledge", "Respond", "Snooze"])
+    func notRung(method: String) throws {
+        try call.schedule("later", ["in": "1h"])
+        let parameters: JSON =
+            switch method {
+            case "Acknowledge": ["occurrences": ["later"]]
+            case "Respond": ["occurrence": "later", "action": "default"]
+            default: ["occurrence": "later", "duration": "5m"]
+            }
+        let name = try call.refusal("Notifications.\(method)", parameters).name
+        #expect(name == "WrongState" || name == "NoSuchOccurrence")
+        #expect(try call.state("later") == "pending")
+    }
+
+    @Test("a response is recorded once, closes it, and is refused the second time with who and when")
+    func responds() throws {
+        #expect(try respond("done")["occurrence"]?["state"] == "answered")
+        let message = try mailbox.next()
+        #expect(message.brief == "response x@01:00:00Z/1")
+        #expect(message["response"] == ["action": "done", "by": "test", "at": "2026-03-07T01:00:00Z"])
+        let refusal = try call.refusal("Notifications.Respond", ["occurrence": "x", "action": "note", "text": "late"])
+        #expect(refusal.name == "AlreadyAnswered")
+        #expect(refusal.parameters == ["action": "done", "by": "test", "at": "2026-03-07T01:00:00Z"])
+        #expect(try mailbox.isSilent())
+    }
+
+    @Test("an answer is taken after an acknowledgement, as long as there is none")
+    func afterAcknowledgement() throws {
+        _ = try acknowledge()
+        _ = try mailbox.next()
+        #expect(try respond("note", "Better late")["occurrence"]?["state"] == "answered")
+        #expect(try mailbox.next()["response"]?["text"] == "Better late")
+        #expect(try call.events("x") == ["scheduled", "fired", "acknowledged", "answered"])
+    }
+
+    @Test("an answer is refused after a cancellation")
+    func afterCancellation() throws {
+        try call("Notifications.Cancel", ["occurrences": ["x"]])
+        #expect(try call.refusal("Notifications.Respond", ["occurrence": "x", "action": "done"]).name == "WrongState")
+    }
+
+    /// Action, text, and the field that is wrong.
+    static let wrong: [(action: String, text: String?, field: String)] = [
+        ("nothing", nil, "action"), ("note", nil, "text"), ("done", "words", "text"), ("snooze", "soon", "text"),
+    ]
+
+    @Test("an action must be one of the notification's, with text where it takes one", arguments: wrong)
+    func wrongAction(action: String, text: String?, field: String) throws {
+        let plain: JSON = ["occurrence": "x", "action": .string(action)]
+        let refusal = try call.refusal(
+            "Notifications.Respond", text.map { plain.with(["text": .string($0)]) } ?? plain)
+        #expect(refusal.name == "InvalidField" && refusal["field"]?.text == field, "\(refusal)")
+        #expect(try call.state("x") == "fired")
+    }
+
+    @Test("the built-in snooze is no answer: it rings again under the same key, and can be answered then")
+    func builtInSnooze() throws {
+        #expect(try respond("snooze", "20min")["occurrence"]?["due"] == "2026-03-07T01:20:00Z")
+        try call.advance("20min")
+        #expect(try mailbox.next().brief == "fired x@01:00:00Z/2")
+        #expect(try respond("default")["occurrence"]?["state"] == "answered")
+    }
+
+    @Test("of two snoozes the later call wins; it survives a restart and keeps its key")
+    func snoozes() throws {
+        try call("Notifications.Snooze", ["occurrence": "x", "duration": "2h"])
+        let reply = try call("Notifications.Snooze", ["occurrence": "x", "until": "2026-03-07T01:30:00Z"])
+        #expect(reply["occurrence"]?["due"] == "2026-03-07T01:30:00Z")
+        #expect(try call.identifiers("snoozed") == ["x"])
+        try daemon.restart()
+        let again = try daemon.caller()
+        #expect(try again.state("x") == "snoozed")
+        #expect(try again.advance("1d")["fired"] == 1)
+        let messages = try daemon.mailbox().next(count: 2)
+        #expect(messages.map(\.brief) == ["fired x@01:00:00Z/1", "fired x@01:00:00Z/2"])
+        #expect(messages[1]["at"] == "2026-03-07T01:30:00Z")
+    }
+
+    @Test("acknowledging clears a snooze")
+    func acknowledgedSnooze() throws {
+        try call("Notifications.Snooze", ["occurrence": "x", "duration": "2h"])
+        #expect(try acknowledge() == ["x"])
+        #expect(try call.advance("1d")["fired"] == 0)
+        #expect(try call.state("x") == "acknowledged")
+    }
+
+    @Test("what is closed cannot be snoozed")
+    func snoozeClosed() throws {
+        _ = try acknowledge()
+        #expect(try call.refusal("Notifications.Snooze", ["occurrence": "x"]).name == "WrongState")
+    }
+}

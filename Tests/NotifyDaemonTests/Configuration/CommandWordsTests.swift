@@ -1,0 +1,52 @@
+import Testing
+
+@testable import NotifyDaemon
+
+@Suite("Command lines of client files")
+struct CommandWordsTests {
+    /// A line and its words; nil when it is not closed.
+    static let table: [(line: String, words: [String]?)] = [
+        ("", []),
+        ("   ", []),
+        ("one", ["one"]),
+        ("one two\tthree", ["one", "two", "three"]),
+        ("  one   two  ", ["one", "two"]),
+        ("\"one two\" three", ["one two", "three"]),
+        ("'one two' three", ["one two", "three"]),
+        ("one\"two three\"four", ["onetwo threefour"]),
+        ("\"\" ''", ["", ""]),
+        ("a\"\"b", ["ab"]),
+        ("\"it's\" 'say \"x\"'", ["it's", "say \"x\""]),
+        ("one\\ two", ["one two"]),
+        ("\\\"one\\\"", ["\"one\""]),
+        ("\"one\\\"two\"", ["one\"two"]),
+        ("a\\nb\\tc\\sd", ["a\nb\tc d"]),
+        ("\\\\", ["\\"]),
+        ("'a\\nb'", ["a\\nb"]),
+        ("ä ✓", ["ä", "✓"]),
+        ("$HOME %h", ["$HOME", "%h"]),
+        ("\"open", nil),
+        ("'open", nil),
+        ("it's", nil),
+        ("end\\", nil),
+        ("\"end\\", nil),
+    ]
+
+    @Test("blanks separate, quotes hold together, a backslash takes the next sign", arguments: table)
+    func split(line: String, words: [String]?) {
+        #expect(CommandWords.split(line) == words)
+    }
+
+    @Test("words in quotes are read back", arguments: 0..<200)
+    func roundTrip(seed: UInt64) {
+        var random = SeededGenerator(seed: seed)
+        let signs = Array("ab \t\"'\\$ä✓\n")
+        let words = (0..<Int.random(in: 0...4, using: &random)).map { _ in
+            String((0..<Int.random(in: 0...6, using: &random)).map { _ in signs.randomElement(using: &random) ?? "a" })
+        }
+        let line = words.map { word in
+            "\"" + word.map { $0 == "\"" || $0 == "\\" ? "\\\($0)" : String($0) }.joined() + "\""
+        }
+        #expect(CommandWords.split(line.joined(separator: " ")) == words, "seed \(seed)")
+    }
+}

@@ -1,0 +1,52 @@
+import NotifyInterface
+
+/// Both shapes of every method of org.notifyd.Clients.
+func clientsShapes() throws -> [Shape] {
+    try administrationShapes() + mailboxShapes()
+}
+
+private func administrationShapes() throws -> [Shape] {
+    let one = ClientParameters(client: "org.example.Tea")
+    let created = CreatedReply(created: true)
+    let add = try shapes(
+        Clients.Add.self,
+        full: .init(
+            client: "org.example.Tea", name: "Tea Timer", exec: ["/usr/bin/tea"], signal: "SIGUSR1", launchOn: ["fired"]
+        ), minimal: .init(client: "org.example.Tea"), fullReply: created, minimalReply: created)
+    let remove = try shapes(
+        Clients.Remove.self, full: one, minimal: one, fullReply: NoFields(), minimalReply: NoFields())
+    let list = try shapes(
+        Clients.List.self, full: NoFields(), minimal: NoFields(), fullReply: .init(clients: [Values.client]),
+        minimalReply: .init(clients: [Values.plainClient]))
+    let show = try shapes(
+        Clients.Show.self, full: one, minimal: one,
+        fullReply: .init(client: Values.client, categories: Values.categories),
+        minimalReply: .init(client: Values.plainClient, categories: []))
+    let register = try shapes(
+        Clients.Register.self, full: .init(client: "org.example.Tea", name: "Tea Timer", handlesSignal: true),
+        minimal: .init(client: "org.example.Tea"), fullReply: created, minimalReply: created)
+    let categories = try shapes(
+        Clients.SetCategories.self, full: .init(client: "org.example.Tea", categories: Values.categories),
+        minimal: .init(client: "org.example.Tea", categories: Values.plainCategories), fullReply: NoFields(),
+        minimalReply: NoFields())
+    return add + remove + list + show + register + categories
+}
+
+private func mailboxShapes() throws -> [Shape] {
+    let subscribe = try shapes(
+        Clients.Subscribe.self, full: .init(client: "org.example.Tea", window: 4_096, monitor: true),
+        minimal: .init(client: "org.example.Tea"), fullReply: .init(state: "owner", message: Values.message),
+        minimalReply: .init())
+    let confirm = try shapes(
+        Clients.Confirm.self, full: .init(client: "org.example.Tea", sequences: [7, 9], through: 5),
+        minimal: .init(client: "org.example.Tea", through: 1), fullReply: .init(confirmed: 7),
+        minimalReply: .init(confirmed: 0))
+    let fail = try shapes(
+        Clients.Fail.self, full: .init(client: "org.example.Tea", sequences: [8], reason: "no cup"),
+        minimal: .init(client: "org.example.Tea", sequences: [8]), fullReply: .init(parked: 1),
+        minimalReply: .init(parked: 0))
+    let retry = try shapes(
+        Clients.Retry.self, full: .init(occurrence: "pot", client: "org.example.Tea"),
+        minimal: .init(occurrence: "+12"), fullReply: .init(messages: 1), minimalReply: .init(messages: 0))
+    return subscribe + confirm + fail + retry
+}

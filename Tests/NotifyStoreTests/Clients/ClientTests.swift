@@ -1,0 +1,92 @@
+import NotifyModel
+import Testing
+
+@testable import NotifyStore
+
+@Suite struct ClientTests {
+    let fixture: Fixture
+    var store: Store { fixture.store }
+
+    init() throws {
+        fixture = try Fixture()
+    }
+
+    private func full() -> ClientRecord {
+        var client = ClientRecord(name: "org.example.Full", source: "registered")
+        client.displayName = "Füll"
+        client.exec = "[\"a\",\"b\"]"
+        client.signal = "SIGUSR1"
+        client.launchOn = "[\"fired\"]"
+        return client
+    }
+
+    @Test("Every field comes back, also after a restart")
+    func roundTrip() throws {
+        let stored = try store.insert(full())
+        try fixture.reopen()
+        #expect(try store.client(named: "org.example.Full") == stored)
+        #expect(try store.client(row: stored.row) == stored)
+        #expect(stored.exec == "[\"a\",\"b\"]")
+    }
+
+    @Test("A name is taken once")
+    func uniqueName() throws {
+        _ = try store.insert(full())
+        expect(.constraint) { _ = try store.insert(full()) }
+    }
+
+    @Test("Updating keeps the counters, whatever the value handed in says")
+    func update() throws {
+        var client = try #require(try store.client(row: fixture.client))
+        _ = try fixture.schedule("a", at: "2027-03-02T08:00:00Z")
+        client.removed = true
+        client.launchFailures = 3
+        client.launchRetry = Elapsed(milliseconds: 5_000)
+        try store.update(client)
+        try fixture.reopen()
+        let stored = try #require(try store.client(row: fixture.client))
+        #expect(stored.removed)
+        #expect(stored.launchFailures == 3)
+        #expect(stored.launchRetry == Elapsed(milliseconds: 5_000))
+        #expect(stored.counts.pending == 1)
+    }
+
+    @Test("Updating a client that is not there is stale")
+    func updateOfNone() throws {
+        var client = full()
+        client.row = 77
+        expect(.stale) { try store.update(client) }
+    }
+
+    @Test("All are listed by name, near names without the removed")
+    func lists() throws {
+        var client = try store.insert(full())
+        client.removed = true
+        try store.update(client)
+        #expect(try store.allClients().map(\.name) == ["org.example.Full", "org.example.News"])
+        #expect(try store.clientNames() == ["org.example.News"])
+        #expect(try store.counts().clients == 1)
+    }
+
+    @Test("A launch is retried when its point of the elapsed axis is there")
+    func launchRetry() throws {
+        var client = try #require(try store.client(row: fixture.client))
+        client.launchRetry = Elapsed(milliseconds: 1_000_001)
+        try store.update(client)
+        #expect(try store.launchRetriesDue(Fixture.now).isEmpty)
+        #expect(try store.nextElapsedDue() == Elapsed(milliseconds: 1_000_001))
+        let later = Moment(wall: Fixture.now.wall, elapsed: Elapsed(milliseconds: 1_000_001))
+        #expect(try store.launchRetriesDue(later).map(\.row) == [fixture.client])
+    }
+
+    @Test("Categories are replaced all at once and keep their order")
+    func categories() throws {
+        let first = [CategoryRecord(identifier: "z", actions: "[1]"), CategoryRecord(identifier: "a", actions: "[2]")]
+        try store.setCategories(first, client: fixture.client)
+        #expect(try store.categories(client: fixture.client) == first)
+        #expect(try store.actions(ofCategory: "a", client: fixture.client) == "[2]")
+        try store.setCategories([CategoryRecord(identifier: "b", actions: "[3]")], client: fixture.client)
+        #expect(try store.categories(client: fixture.client).map(\.identifier) == ["b"])
+        #expect(try store.actions(ofCategory: "a", client: fixture.client) == nil)
+    }
+}

@@ -1,0 +1,60 @@
+import Testing
+
+@testable import NotifyStore
+
+/// What runs for each firing, call or page must find its rows by an index: with a million requests anything else stops
+/// the loop.
+@Suite struct QueryPlanTests {
+    private static let hot: [(String, Query)] = [
+        ("next wall", .nextWall), ("next elapsed", .nextElapsed), ("next deadline", .nextDeadline),
+        ("next retry", .nextRetry), ("next launch retry", .nextLaunchRetry), ("urgent wall due", .urgentWallDue),
+        ("urgent elapsed due", .urgentElapsedDue), ("wall due", .wallDue), ("elapsed due", .elapsedDue),
+        ("deadlines due", .deadlinesDue), ("launch retries due", .launchRetriesDue), ("retries due", .retriesDue),
+        ("move", .moveOccurrence), ("close", .closeOccurrence), ("ring", .ringOccurrence),
+        ("confirm", .confirmOccurrence), ("confirm later firing", .confirmLaterFiring),
+        ("occurrence of sequence", .occurrenceOfSequence), ("message of sequence", .messageOfSequence),
+        ("delete message", .deleteMessage), ("mailbox occurrences", .mailboxOccurrences),
+        ("mailbox messages", .mailboxMessages), ("mailbox occurrence", .mailboxOccurrence),
+        ("sequences of occurrences", .sequencesOfOccurrences), ("sequences of messages", .sequencesOfMessages),
+        ("messages of", .messagesOf), ("clear sequence", .clearSequence), ("client by name", .clientByName),
+        ("client by row", .clientByRow), ("flush client", .flushClient), ("current request", .currentRequest),
+        ("request by row", .requestByRow), ("retire", .retireRequest), ("has policy", .hasPolicy),
+        ("delete request without occurrences", .deleteRequestWithoutOccurrences),
+        ("update has policy", .updateHasPolicy),
+        ("occurrence by row", .occurrenceByRow), ("open occurrences", .openOccurrences), ("key taken", .keyTaken),
+        ("delivery", .delivery), ("clear retry", .clearRetry), ("parked of", .parkedOf), ("ledger", .ledger),
+        ("append ledger", .appendLedger), ("response", .response), ("deadlines", .deadlines), ("category", .category),
+        ("wall page", .wallPage), ("elapsed page", .elapsedPage), ("fired page", .firedPage),
+        ("snoozed wall page", .snoozedWallPage), ("snoozed elapsed page", .snoozedElapsedPage),
+        ("closed page", .closedPage), ("failed page", .failedPage), ("oldest closed", .oldestClosed), ("holds", .holds),
+        ("void fired", .voidFired), ("void closed", .voidClosed), ("value", .value),
+    ]
+
+    @Test("Every hot query searches an index and sorts nothing")
+    func plans() throws {
+        let fixture = try Fixture()
+        for (name, query) in Self.hot {
+            let plan = try fixture.store.database.plan(query)
+            for line in plan where line != "SCAN CONSTANT ROW" && !line.hasPrefix("SCAN (subquery") {
+                // A scan is allowed only along an index, from one of its ends to the first row that will do.
+                #expect(!line.hasPrefix("SCAN") || line.contains("INDEX"), "\(name): \(plan)")
+                #expect(!line.contains("TEMP B-TREE"), "\(name): \(plan)")
+            }
+        }
+    }
+
+    @Test("What sorts, sorts only what an index has found")
+    func sorting() throws {
+        let fixture = try Fixture()
+        for query: Query in [.occurrencesByName, .identifiersBefore, .identifiersAfter] {
+            let plan = try fixture.store.database.plan(query)
+            #expect(!plan.contains { $0.hasPrefix("SCAN") && !$0.hasPrefix("SCAN (subquery") }, "\(plan)")
+        }
+    }
+}
+
+extension Database {
+    fileprivate func plan(_ query: Query) throws(StoreError) -> [String] {
+        try prepared(Query("EXPLAIN QUERY PLAN \(query.sql)")).all { row in row.text(3) }
+    }
+}

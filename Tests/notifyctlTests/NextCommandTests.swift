@@ -1,0 +1,52 @@
+import Testing
+
+@testable import notifyctl
+
+@Suite("next")
+struct NextCommandTests {
+    @Test(
+        "a text is shown as what it means here, and as an array of RFC 3339 instants",
+        arguments: [
+            ("2026-12-24T08:00", "Thu 2026-12-24 08:00 Europe/Berlin +01:00, in 22h 12min\n", "2026-12-24T07:00:00Z"),
+            (
+                "2026-12-24T08:00:00Z", "Thu 2026-12-24 09:00 Europe/Berlin +01:00, in 23h 12min\n",
+                "2026-12-24T08:00:00Z"
+            ),
+            ("2026-12-24", "Thu 2026-12-24 00:00 Europe/Berlin +01:00, in 14h 12min\n", "2026-12-23T23:00:00Z"),
+            ("1h 30min", "Wed 2026-12-23 11:18 Europe/Berlin +01:00, in 1h 30min\n", "2026-12-23T10:18:00Z"),
+            ("90", "Wed 2026-12-23 09:49:30 Europe/Berlin +01:00, in 1min 30s\n", "2026-12-23T08:49:30Z"),
+            (
+                "2027-03-28T02:30",
+                "Sun 2027-03-28 03:30 Europe/Berlin +02:00, in 94d 17h\n"
+                    + "Note: 2027-03-28T02:30:00 does not exist there (clocks go forward); moved to 2027-03-28T03:30:00\n",
+                "2027-03-28T01:30:00Z"
+            ),
+        ])
+    func meanings(text: String, human: String, json: String) throws {
+        #expect(try Run(["next", text]).output == human)
+        #expect(try Run(["next", text, "--json"]).output == "[\"\(json)\"]\n")
+    }
+
+    @Test("a date that has passed has none to come")
+    func past() throws {
+        let run = try Run(["next", "2026-12-22T09:48"])
+        #expect(run.status == 0)
+        #expect(run.output == "No date to come: Tue 2026-12-22 09:48 Europe/Berlin +01:00, 1d ago\n")
+        #expect(try Run(["next", "2026-12-22T09:48", "--json"]).output == "[]\n")
+    }
+
+    @Test("--zone is where it is read and shown; a name that is none is refused")
+    func zones() throws {
+        let run = try Run(["next", "2026-12-24T08:00", "--zone", "Asia/Tokyo"])
+        #expect(run.output == "Thu 2026-12-24 08:00 Asia/Tokyo +09:00, in 14h 12min\n")
+        let wrong = try Run(["next", "2026-12-24T08:00", "--zone", "CEST"])
+        #expect(wrong.status == 2 && wrong.errors.contains("--zone") && wrong.errors.contains("CEST"))
+    }
+
+    @Test("a system zone that cannot be used is said, and UTC used in its place")
+    func systemZone() throws {
+        let run = try Run(["next", "1h"], zone: "Europe/Nowhere")
+        #expect(run.status == 0 && run.output.hasSuffix("UTC, in 1h\n"))
+        #expect(run.errors.hasPrefix("notifyctl: times are shown in UTC: \"Europe/Nowhere\""))
+    }
+}

@@ -1,0 +1,130 @@
+import NotifyInterface
+import NotifyModel
+import Testing
+
+@testable import notifyctl
+
+@Suite("schedule")
+struct ScheduleCommandTests {
+    private static let reply =
+        #"{"client":"org.notifyd.Cli","identifier":"tea","handle":"+12","outcome":"created","#
+        + #""scheduled":"2026-12-24T08:00:00Z","next":"2026-12-24T08:00:00Z","notes":["the daemon is not enabled"]}"#
+
+    private func parameters(_ words: String...) throws -> Notifications.Schedule.Parameters {
+        try ScheduleCommand(ArgumentParser.parse(words, for: ScheduleCommand.syntax)).parameters
+    }
+
+    @Test("a text may begin with a dash as the value of --body, after an equals sign, and after -- (C27 a)")
+    func dashes() throws {
+        #expect(try parameters("a", "--now", "--body", "- [ ] plants").content.body == "- [ ] plants")
+        #expect(try parameters("a", "--now", "--body=-10%").content.body == "-10%")
+        let both = try parameters("--now", "--", "- [ ] plants", "-10%").content
+        #expect(both.title == "- [ ] plants" && both.body == "-10%")
+    }
+
+    @Test("the date is sent as it was given: the daemon decides what it means")
+    func triggers() throws {
+        #expect(
+            try parameters("a", "--at", "2026-12-24T08:00", "--zone", "Europe/Berlin").trigger
+                == WireTrigger(at: "2026-12-24T08:00", zone: "Europe/Berlin"))
+        #expect(try parameters("a", "--in", "1h 30min").trigger == WireTrigger(duration: "1h 30min"))
+        #expect(try parameters("a", "--now").trigger == WireTrigger(now: true))
+    }
+
+    @Test("content, actions and policies are what the options say")
+    func everything() throws {
+        let given = try parameters(
+            "Tea", "is ready", "--now", "--id", "tea", "--client", "org.example.A", "--if-exists", "keep", "--subtitle",
+            "green", "--url", "https://example.org", "--thread", "kitchen", "--level", "time-sensitive", "--category",
+            "drink", "--info", "cup=2", "--info-json", #"{"sugar":true}"#, "--action", "yes=Yes=please", "--reply=Say",
+            "--grace", "5m", "--expire", "1h", "--renotify", "1m", "--times", "3", "--ack-on", "confirm", "--exec",
+            "beep", "--escalate", "raise:10m,exec:20m=say a,b")
+        var content = Content(title: "Tea", body: "is ready", level: .timeSensitive)
+        content.subtitle = "green"
+        content.url = "https://example.org"
+        content.thread = "kitchen"
+        content.category = "drink"
+        content.userInfo = #"{"sugar":true,"cup":"2"}"#
+        #expect(given.content == content)
+        #expect(
+            given.actions == [
+                Action(identifier: "yes", label: "Yes=please"),
+                Action(identifier: "reply", label: "Reply", kind: .text, placeholder: "Say"),
+            ])
+        #expect(
+            given.policy
+                == WirePolicy(
+                    grace: "5m", expire: "1h", renotify: "1m", times: 3,
+                    escalation: [
+                        WireEscalationStep(after: "10m", step: "raise"),
+                        WireEscalationStep(after: "20m", step: "exec", command: ["/bin/sh", "-c", "say a,b"]),
+                    ], ackOn: .confirm, exec: ["/bin/sh", "-c", "beep"]))
+        #expect(given.identifier == "tea" && given.client == "org.example.A" && given.ifExists == .keep)
+    }
+
+    @Test("what no daemon would take is wrong usage, told by the word of the command line")
+    func checkedHere() throws {
+        let long = String(repeating: "a", count: 257)
+        let run = try Run(["schedule", "a", "--now", "--id", long])
+        #expect(run.status == 2)
+        #expect(run.errors == "notifyctl: --id is longer than 256 bytes\n")
+    }
+
+    @Test("the answer is one line with the date echoed in full, and a line for each note")
+    func human() throws {
+        let daemon = try FakeDaemon(["Schedule": Self.reply])
+        let run = try Run(["schedule", "Tea", "--at", "2026-12-24T09:00"], socket: daemon.socket)
+        #expect(run.status == 0, "\(run.errors)")
+        #expect(
+            run.output == """
+                Scheduled tea (+12): Thu 2026-12-24 09:00 Europe/Berlin +01:00, in 23h 12min
+                Note: the daemon is not enabled
+
+                """)
+        #expect(
+            daemon.parameters(of: "Notifications.Schedule") == [
+                #"{"content":{"title":"Tea"},"trigger":{"at":"2026-12-24T09:00"}}"#
+            ])
+    }
+
+    @Test("the date is echoed in the zone that was named")
+    func zone() throws {
+        let daemon = try FakeDaemon(["Schedule": Self.reply])
+        let words = ["schedule", "Tea", "--at", "2026-12-24T17:00", "--zone", "Asia/Tokyo"]
+        let run = try Run(words, socket: daemon.socket)
+        #expect(run.output.contains("Thu 2026-12-24 17:00 Asia/Tokyo +09:00"))
+    }
+
+    @Test("--json prints one object whose first fields are fixed, next always among them")
+    func json() throws {
+        let daemon = try FakeDaemon(["Schedule": Self.reply])
+        let run = try Run(["schedule", "Tea", "--now", "--json"], socket: daemon.socket)
+        #expect(
+            run.output == #"{"id":"tea","client":"org.notifyd.Cli","next":"2026-12-24T08:00:00Z","#
+                + #""notes":["the daemon is not enabled"],"handle":"+12","outcome":"created","#
+                + #""scheduled":"2026-12-24T08:00:00Z"}"# + "\n")
+        let fired = Self.reply.replacing(#""next":"2026-12-24T08:00:00Z","#, with: "")
+        let other = try FakeDaemon(["Schedule": fired])
+        let second = try Run(["schedule", "Tea", "--now", "--json"], socket: other.socket)
+        #expect(second.output.contains(#""next":null"#))
+    }
+
+    @Test(
+        "what the daemon refuses is told by the word that gave the value, and exits 1",
+        arguments: [
+            ("trigger.at", "--at \"x\" is wrong; expected y"),
+            ("actions[1].label", "--action \"x\" is wrong; expected y"),
+            ("content.body", "BODY \"x\" is wrong; expected y"),
+            ("policy.escalate[0].after", "--escalate \"x\" is wrong; expected y"),
+            ("somethingNew", "somethingNew \"x\" is wrong; expected y"),
+        ])
+    func refusals(field: String, expected: String) throws {
+        let daemon = try FakeDaemon([
+            "Schedule": #"{"error":"org.notifyd.Notifications.InvalidField","parameters":{"field":"\#(field)","#
+                + #""value":"x","reason":"is wrong","expected":"y"}}"#
+        ])
+        let run = try Run(["schedule", "Tea", "--now"], socket: daemon.socket)
+        #expect(run.status == 1 && run.output.isEmpty)
+        #expect(run.errors == "notifyctl: \(expected)\n")
+    }
+}
