@@ -66,8 +66,7 @@ let checked: [Target] = [
         "NotifyDaemonTests",
         [
             "CivilTime", "NotifyDaemon", "NotifyInterface", "NotifyModel", "NotifyStore", "NotifyTestSupport",
-            "Recurrence",
-            "Varlink",
+            "Recurrence", "Systemd", "Varlink",
         ]),
     tests(
         "NotifyKitTests",

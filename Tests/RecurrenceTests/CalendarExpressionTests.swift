@@ -100,7 +100,8 @@ struct CalendarExpressionTests {
         var random = RandomRules(seed: 252)
         for _ in 0..<500 {
             let text = random.calendarText()
-            guard let expression = try? CalendarExpression.parse(text) else { continue }
+            let expression: CalendarExpression
+            do { expression = try CalendarExpression.parse(text) } catch { continue }
             #expect(try CalendarExpression.parse(expression.description) == expression, "\(text)")
         }
     }

@@ -174,6 +174,14 @@ extension RuleCase {
         RuleCase(
             zone: "UTC", rule: "FREQ=DAILY;BYYEAR=2027,2029;BYMONTHDAY=1;BYMONTH=3", start: "2026-01-01T09:00",
             right: ["2027-03-01T09:00:00Z", "2029-03-01T09:00:00Z"], ends: true),
+        // Clocks still change in the year 4658.
+        RuleCase(
+            zone: "Australia/Lord_Howe", rule: "FREQ=MINUTELY;BYYEARDAY=1", start: "2135-12-14T09:25:45",
+            after: "4658-04-04T04:51:56Z", right: ["4658-12-31T13:00:45Z", "4658-12-31T13:01:45Z"]),
+        RuleCase(
+            zone: "America/New_York", rule: "FREQ=DAILY;BYHOUR=2,3;BYMINUTE=15,30", start: "2026-01-01T00:00",
+            after: "9026-03-12T05:00:00Z",
+            right: ["9026-03-12T07:15:00Z", "9026-03-12T07:30:00Z", "9026-03-13T06:15:00Z"]),
     ]
 
     /// Counts and other ends.

@@ -7,7 +7,7 @@ import Testing
 struct RuleOracleTests {
     /// How many rules each part draws; `RECURRENCE_RULES` asks for more in all.
     static let rulesPerPart = max(
-        60, getenv("RECURRENCE_RULES").flatMap { Int(String(cString: $0)) }.map { $0 / 8 } ?? 0)
+        30, getenv("RECURRENCE_RULES").flatMap { Int(String(cString: $0)) }.map { $0 / 8 } ?? 0)
 
     @Test("the evaluator gives the oracle's dates, from the start and from any moment between", arguments: 0..<8)
     func agree(part: Int) throws {

@@ -99,6 +99,27 @@ struct ZoneTests {
         #expect(zone.transition(before: end) == start)
         #expect(zone.transition(before: Instant(milliseconds: end.milliseconds + 1)) == end)
         #expect(Zone.utc.transition(after: start) == nil)
+        #expect(zone.transition(before: .earliest) == nil)
+    }
+
+    @Test(
+        "clocks go on changing in the far future, beyond what tables list, and do not where they have stopped",
+        arguments: [
+            ("America/New_York", "2437-12-01T00:00:00Z", "2437-11-01T06:00:00Z", "2438-03-14T07:00:00Z"),
+            ("America/New_York", "9026-07-01T00:00:00Z", "9026-03-12T07:00:00Z", "9026-11-05T06:00:00Z"),
+            ("Australia/Lord_Howe", "4658-12-31T00:00:00Z", "4658-10-02T15:30:00Z", "4659-04-02T15:00:00Z"),
+            ("Asia/Kolkata", "9026-01-01T00:00:00Z", "1945-10-14T17:30:00Z", nil),
+        ] as [(String, String, String, String?)])
+    func farFuture(zone: String, instant: String, before: String, after: String?) throws {
+        let zone = try Zone.load(zone)
+        let instant = try Instant(rfc3339: instant)
+        #expect(zone.transition(before: instant)?.description == before)
+        #expect(zone.transition(after: instant)?.description == after)
+    }
+
+    @Test("UTC never changes")
+    func utc() throws {
+        let start = try Instant(rfc3339: "2026-03-08T07:00:00Z")
         #expect(Zone.utc.transition(before: start) == nil)
     }
 }

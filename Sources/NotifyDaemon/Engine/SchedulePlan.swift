@@ -42,13 +42,15 @@ extension SchedulePlan {
             discard: [waiting, unused].compactMap(\.self), replaced: waiting == nil ? existing?.open : nil)
     }
 
-    /// The plan that leaves the date alone: an equal trigger, or a key that has rung and rings no second time.
+    /// The plan that leaves the date alone: an equal trigger, or a key whose date has been: it rings no second time.
     private static func keeping(
         _ resolved: ResolvedTrigger, _ existing: ExistingRequest?, _ holder: Occurrence?
     ) -> SchedulePlan? {
         guard resolved.trigger.isFixed, let holder else { return nil }
         let isCurrent = existing?.occurrence?.row == holder.row && existing?.trigger == resolved.trigger
-        guard holder.firing > 0 || isCurrent && !holder.state.isClosed else { return nil }
+        // What was missed or expired without a ring had its date as well; only what was called off before makes way.
+        let wasDue = holder.firing > 0 || holder.state == .missed || holder.state == .expired
+        guard wasDue || isCurrent && !holder.state.isClosed else { return nil }
         return isCurrent && existing?.sameContent == false ? .update(holder) : .keep(holder)
     }
 

@@ -53,9 +53,7 @@ extension Launcher {
         guard !isConnected(client), let record = try store.client(row: client), !record.removed else { return }
         let canSignal = record.signal != nil && registered[client] != nil
         guard canSignal || record.exec != nil, record.counts.unconfirmed > record.counts.parked else { return }
-        let kinds = record.launchKinds
-        let waiting = try store.mailbox(client: client, after: 0, limit: Launcher.batch)
-            .filter { kinds.contains($0.message.kind) }
+        let waiting = try self.waiting(for: record)
         guard let first = waiting.first else { return }
         var state = state(of: record)
         // One that is being ended has to be gone before the next is started; its end comes back here.
@@ -65,6 +63,18 @@ extension Launcher {
         )
         states[client] = state
         try take(step, record, first)
+    }
+
+    /// The oldest messages that it is launched for, however many of other kinds lie before them.
+    private func waiting(for client: ClientRecord) throws(StoreError) -> [MailboxEntry] {
+        let kinds = client.launchKinds
+        var last: Int64 = 0
+        while true {
+            let page = try store.mailbox(client: client.row, after: last, limit: Launcher.batch)
+            let found = page.filter { kinds.contains($0.message.kind) }
+            guard found.isEmpty, page.count == Launcher.batch, let end = page.last else { return found }
+            last = end.message.sequence
+        }
     }
 
     /// The client opened a stream: what failed only because nobody was there comes at once.

@@ -19,6 +19,9 @@ struct ListenSocket {
     init(takingOver socket: SocketActivation.Socket, path: String) throws(LoopError) {
         let copy = try SystemCall.run("fcntl", on: socket.name) { fcntl(socket.descriptor, F_DUPFD_CLOEXEC, 3) }
         descriptor = FileDescriptor(owning: copy)
+        let flags = try SystemCall.run("fcntl", on: socket.name) { fcntl(copy, F_GETFL) }
+        // Managers hand over blocking sockets; accepting until none waits must not stop the loop.
+        _ = try SystemCall.run("fcntl", on: socket.name) { fcntl(copy, F_SETFL, flags | O_NONBLOCK) }
         self.path = path
         file = nil
         // It comes in blocking mode unless the unit says NonBlocking=; an accept that waits would stop the loop.

@@ -14,6 +14,8 @@ struct DayFilter: Hashable, Sendable {
     private let numberedDays: [WeekdayOrdinal]
     private let countsInMonth: Bool
     private let monthEnd: MonthEndPolicy
+    /// Whether every day passes.
+    let isOpen: Bool
 
     init(_ rule: RecurrenceRule) {
         months = BitMask(rule.byMonth)
@@ -25,6 +27,9 @@ struct DayFilter: Hashable, Sendable {
         numberedDays = rule.byDay.filter { $0.ordinal != nil }
         countsInMonth = rule.frequency == .monthly || !rule.byMonth.isEmpty
         monthEnd = rule.monthEnd
+        isOpen =
+            rule.byMonth.isEmpty && rule.byYear.isEmpty && rule.byMonthDay.isEmpty && rule.byYearDay.isEmpty
+            && rule.byDay.isEmpty
     }
 
     /// Whether each day of the 400-year cycle is treated the same in every cycle.
@@ -62,6 +67,7 @@ struct DayFilter: Hashable, Sendable {
     ///
     /// The calendar repeats after 400 years, 4,800 months; a filter that lets nothing through in one cycle never does.
     func nextDay(from day: Int) -> Int? {
+        guard !isOpen else { return day <= CivilDateTime.latest.dayNumber ? day : nil }
         let date = CivilDate(dayNumber: day)
         var place = nextMonth(year: date.year, month: date.month)
         var least = place.map { $0 == (date.year, date.month) } == true ? date.day : 1

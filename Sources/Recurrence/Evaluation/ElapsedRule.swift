@@ -47,6 +47,14 @@ struct ElapsedRule: Sendable {
             && Self.isReachable(rule, wall: wall, unit: unit, minutes: minutes, seconds: seconds)
     }
 
+    /// The date at a place, 0 for the start, when nothing but the step says which dates there are; nil otherwise.
+    func date(at place: Int) -> Instant? {
+        let isPlain = hours.isEmpty && minutes.isEmpty && seconds.isEmpty && positions.isEmpty && filter.isOpen
+        let (distance, overflow) = step.multipliedReportingOverflow(by: Int64(place))
+        guard isPlain, !overflow, distance < Instant.latest.wholeSeconds else { return nil }
+        return Instant(milliseconds: (start + distance) * 1000 + millisecond)
+    }
+
     /// The first date from an instant on; nil when there is none up to 9999.
     func next(from instant: Instant) -> Instant? {
         guard isReachable else { return nil }
@@ -114,12 +122,20 @@ extension ElapsedRule {
     private func jumpOverMinute(
         _ begin: Int64, _ first: Int64, _ last: Int64, _ segment: inout ClockSegment
     ) -> Jump {
-        guard period < 3600, !minutes.isEmpty else { return .stay }
+        guard period < 3600, !minutes.isEmpty else { return jumpOverSecond(begin, first, &segment) }
         let minute = Int(first.dividedDown(by: 3600).remainder / 60)
         let lastMinute = Int(last.dividedDown(by: 3600).remainder / 60)
-        if minute != lastMinute || minutes.contains(minute) { return .stay }
+        if minute != lastMinute || minutes.contains(minute) { return jumpOverSecond(begin, first, &segment) }
         let hour = first - first.dividedDown(by: 3600).remainder
         return target(wall: hour + Int64(minutes.next(from: minute + 1) ?? 60) * 60, from: begin, &segment)
+    }
+
+    private func jumpOverSecond(_ begin: Int64, _ first: Int64, _ segment: inout ClockSegment) -> Jump {
+        guard period == 1, !seconds.isEmpty else { return .stay }
+        let second = Int(first.dividedDown(by: 60).remainder)
+        if seconds.contains(second) { return .stay }
+        let minute = first - Int64(second)
+        return target(wall: minute + Int64(seconds.next(from: second + 1) ?? 60), from: begin, &segment)
     }
 
     /// The instant of a wall time ahead, or the end of the segment of constant offset when that comes first.
@@ -129,6 +145,7 @@ extension ElapsedRule {
     }
 
     private func passes(day: Int64) -> Bool {
+        if filter.isOpen { return true }
         let date = CivilDate(dayNumber: Int(day))
         return filter.days(year: date.year, month: date.month).contains(date.day)
     }

@@ -29,6 +29,8 @@ struct ElapsedSource: Sendable {
             lastCivil = CivilDateTime(dayNumber: date.dayNumber, secondOfDay: 86_399, millisecond: 999)
         case .instant(let instant): last = instant
         case .count(let count):
+            last = elapsed.date(at: count - 1)
+            guard last == nil else { return }
             var from = start
             for _ in 0..<count {
                 guard let found = elapsed.next(from: from) else { break }

@@ -51,6 +51,7 @@ public struct RecurrenceSchedule: Sendable {
 
     /// The first date later than an instant, or nil when there is none up to the year 9999.
     public func next(after instant: Instant) -> RecurrenceDate? {
+        guard instant < .latest else { return nil }
         let instant = max(instant, Instant(milliseconds: Instant.earliest.milliseconds - 1))
         let reach = reach(around: instant)
         var best: RecurrenceDate?

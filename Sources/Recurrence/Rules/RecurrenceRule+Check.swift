@@ -4,7 +4,7 @@ extension RecurrenceRule {
     /// The largest `INTERVAL`: more than the seconds of the supported years fit into.
     static let largestInterval = 1_000_000_000
     /// The largest `COUNT`; a rule with a count is walked from its start.
-    static let largestCount = 1_000_000
+    static let largestCount = 100_000
 
     /// Throws when a value is out of range or two parts exclude each other by RFC 5545 section 3.3.10.
     public func check() throws(RecurrenceError) {

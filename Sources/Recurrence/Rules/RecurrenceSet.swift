@@ -25,3 +25,17 @@ public struct RecurrenceSet: Hashable, Sendable {
         self.exceptions = exceptions
     }
 }
+
+extension RecurrenceSet {
+    /// Whether a rule of the set counts elapsed time, so that its dates are no fixed times of day.
+    public var isElapsed: Bool { rules.contains { $0.frequency.isElapsed } }
+}
+
+extension RecurrenceSet {
+    /// Takes one of its dates out, as an exception on the wall; an instant when the set counts elapsed time.
+    ///
+    /// A series with a count does not grow by it.
+    public mutating func leaveOut(_ date: RecurrenceDate) {
+        exceptions.append(isElapsed ? .instant(date.instant, .zero) : .local(date.civil))
+    }
+}

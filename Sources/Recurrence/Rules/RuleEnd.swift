@@ -4,7 +4,7 @@ public import CivilTime
 public enum RuleEnd: Hashable, Sendable {
     /// It does not end.
     case never
-    /// After that many dates, counted before exceptions are taken out; 1 to 1,000,000.
+    /// After that many dates, counted before exceptions are taken out; 1 to 100,000.
     case count(Int)
     /// With the last date of that day on the wall.
     case date(CivilDate)

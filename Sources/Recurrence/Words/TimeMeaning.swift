@@ -41,6 +41,12 @@ public enum TimeNote: Hashable, Sendable {
     case moved(asked: CivilDateTime, shown: CivilDateTime)
     /// The wall time comes twice that day; this pass was chosen.
     case repeated(asked: CivilDateTime, pass: Int)
+    /// The month does not have the day; its last day was chosen.
+    case shortMonth(asked: Int, shown: CivilDate)
+
+    var isShortMonth: Bool {
+        if case .shortMonth = self { true } else { false }
+    }
 }
 
 extension TimeNote: CustomStringConvertible {
@@ -51,6 +57,8 @@ extension TimeNote: CustomStringConvertible {
             "\(asked) does not exist there (clocks go forward); moved to \(shown)"
         case .repeated(let asked, let pass):
             "\(asked) comes twice there (clocks go back); this is the \(pass == 1 ? "first" : "second") time"
+        case .shortMonth(let asked, let shown):
+            "there is no \(asked). in that month; moved to \(shown), its last day"
         }
     }
 }

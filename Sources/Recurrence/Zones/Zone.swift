@@ -7,12 +7,14 @@ public import CivilTime
 /// as five hours *behind* UTC). Abbreviations (`CEST`, `PST`), POSIX rules (`GMT+5`), paths and the names cctz invents
 /// (`file:`, `Fixed/`, `localtime`, `posix/`, `right/`) are refused, because each has two readings or depends on the
 /// machine.
+///
+/// Moments farther than the years ±30,000 are answered as the nearest moment inside, so that no number traps.
 public struct Zone: Hashable, Sendable {
     /// The name as tzdata lists it.
     public let name: String
     /// Where it was loaded from.
     public let source: ZoneSource
-    private let handle: civil_zone
+    let handle: civil_zone
 
     /// Coordinated universal time; needs no data.
     public static let utc = Zone(name: "UTC", source: ZoneSource(directory: ""), handle: 0)
@@ -39,6 +41,7 @@ public struct Zone: Hashable, Sendable {
 
     /// What a wall time means in this zone, before any policy.
     public func lookup(_ civil: CivilDateTime) -> ZoneLookup {
+        let civil = civil.inside
         let found = civil_zone_lookup(handle, civil.wholeSeconds)
         let part = Int64(civil.millisecond)
         let kind: ZoneLookup.Kind =
@@ -51,31 +54,32 @@ public struct Zone: Hashable, Sendable {
 
     /// The offset from UTC in force at an instant.
     public func offset(at instant: Instant) -> UTCOffset {
-        UTCOffset(seconds: Int(civil_zone_offset(handle, instant.wholeSeconds)))
+        UTCOffset(seconds: Int(civil_zone_offset(handle, instant.inside.wholeSeconds)))
     }
 
     /// What clocks in this zone show at an instant.
     public func local(_ instant: Instant) -> CivilDateTime {
-        CivilDateTime(milliseconds: instant.milliseconds + Int64(offset(at: instant).seconds) * 1000)
+        CivilDateTime(milliseconds: instant.inside.milliseconds + Int64(offset(at: instant).seconds) * 1000)
     }
 
     /// The abbreviation in force at an instant, such as `CEST`, or `+03` where people use none.
     public func abbreviation(at instant: Instant) -> String {
-        String(cString: civil_zone_abbreviation(handle, instant.wholeSeconds))
+        String(cString: civil_zone_abbreviation(handle, instant.inside.wholeSeconds))
     }
+}
 
-    /// The first change of clocks later than an instant, or nil when there is none to come.
-    public func transition(after instant: Instant) -> Instant? {
-        var seconds: Int64 = 0
-        guard civil_zone_next_transition(handle, instant.wholeSeconds, &seconds) else { return nil }
-        return Instant(milliseconds: seconds * 1000)
+/// The milliseconds within which zones are asked.
+private let farthest: ClosedRange<Int64> = -900_000_000_000_000...900_000_000_000_000
+
+extension Instant {
+    /// The instant itself, or the nearest one for which zones are asked.
+    var inside: Instant {
+        Instant(milliseconds: min(max(milliseconds, farthest.lowerBound), farthest.upperBound))
     }
+}
 
-    /// The last change of clocks earlier than an instant, or nil when there was none.
-    public func transition(before instant: Instant) -> Instant? {
-        var seconds: Int64 = 0
-        let ceiling = instant.wholeSeconds + (instant.milliseconds % 1000 == 0 ? 0 : 1)
-        guard civil_zone_previous_transition(handle, ceiling, &seconds) else { return nil }
-        return Instant(milliseconds: seconds * 1000)
+extension CivilDateTime {
+    fileprivate var inside: CivilDateTime {
+        CivilDateTime(milliseconds: min(max(milliseconds, farthest.lowerBound), farthest.upperBound))
     }
 }

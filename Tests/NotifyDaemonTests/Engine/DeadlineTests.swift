@@ -26,7 +26,7 @@ struct DeadlineTests {
     func neverCatchUp() {
         var life = Life(Policy(renotify: .minutes(5), times: 3))
         life.wait(.minutes(1))
-        life.sleep(.minutes(60))
+        life.pass(.minutes(60))
         life.wait(.minutes(30))
         #expect(life.story == ["0 ring 1", "61 ring 2", "66 ring 3", "71 ring 4"])
     }
@@ -91,7 +91,7 @@ struct DeadlineTests {
         let steps = [EscalationStep(after: .minutes(3), measure: .raise)]
         var life = Life(Policy(expire: .minutes(10), renotify: .minutes(5), escalation: steps))
         life.wait(.minutes(1))
-        life.sleep(.minutes(600))
+        life.pass(.minutes(600))
         #expect(life.story == ["0 ring 1", "601 expired by expiry"])
         #expect(life.deadlines.isEmpty)
     }

@@ -15,7 +15,7 @@ struct FiringTests {
     @Test("within LateAfter of its date it is on time, the edge included", arguments: lateness)
     func late(milliseconds: Int64, late: Int64?) {
         var life = Life()
-        life.sleep(milliseconds)
+        life.pass(milliseconds)
         #expect(life.story.count == 1)
         #expect(life.occurrence.state == .fired)
         #expect(life.occurrence.late == late)
@@ -27,7 +27,7 @@ struct FiringTests {
     func lateAfter() {
         var life = Life()
         life.engine.lateAfter = 0
-        life.sleep(1)
+        life.pass(1)
         #expect(life.occurrence.late == 1)
     }
 
@@ -40,7 +40,7 @@ struct FiringTests {
     @Test("later than its grace it is missed, at its grace it rings", arguments: graces)
     func grace(grace: Int64, late: Int64, state: OccurrenceState) {
         var life = Life(Policy(grace: grace))
-        life.sleep(late)
+        life.pass(late)
         #expect(life.occurrence.state == state)
         #expect((life.occurrence.firing == 0) == (state == .missed))
     }
@@ -70,7 +70,7 @@ struct FiringTests {
     @Test("what is over when it is looked at expires without a ring", arguments: lives)
     func expire(expire: Int64, late: Int64, state: OccurrenceState) {
         var life = Life(Policy(expire: expire))
-        life.sleep(late)
+        life.pass(late)
         #expect(life.occurrence.state == state)
         #expect(life.occurrence.firing == (state == .fired ? 1 : 0))
     }
@@ -87,7 +87,7 @@ struct FiringTests {
     @Test("grace comes before expiry: what was not shown was missed")
     func graceBeforeExpiry() {
         var life = Life(Policy(grace: .seconds(1), expire: .seconds(2)))
-        life.sleep(.seconds(3))
+        life.pass(.seconds(3))
         #expect(life.occurrence.state == .missed)
     }
 
@@ -127,7 +127,7 @@ struct FiringTests {
         var life = Life()
         life.wait(0)
         life.wait(0)
-        life.sleep(.minutes(1))
+        life.pass(.minutes(1))
         #expect(life.story == ["0 ring 1"])
     }
 

@@ -9,7 +9,7 @@ import Testing
 struct HistoryTests {
     /// What may happen next.
     enum Step: CaseIterable {
-        case wait, sleep, setWall, acknowledge, respond, snooze, confirm, cancel, keepDelivered, replace, void
+        case wait, pass, setWall, acknowledge, respond, snooze, confirm, cancel, keepDelivered, replace, void
     }
 
     @Test("whatever happens, the occurrence stays whole", arguments: 0..<400)
@@ -50,7 +50,7 @@ struct HistoryTests {
         do throws(NotifyError) {
             switch step {
             case .wait: life.wait(minutes)
-            case .sleep: life.sleep(minutes)
+            case .pass: life.pass(minutes)
             case .setWall: life.setWall(Instant(milliseconds: life.now.wall.milliseconds + minutes - .minutes(10)))
             case .acknowledge: try life.acknowledge()
             case .respond: try life.respond()

@@ -110,6 +110,15 @@ struct SchedulePlanTests {
         #expect(try plan(fixed(), existing(occurrence), holder: occurrence, at: later) == .keep(occurrence))
     }
 
+    @Test("what was missed or expired without a ring had its date: it stays as it is", arguments: [0, 1_000_000])
+    func missedStaysMissed(late: Int64) throws {
+        for state in [OccurrenceState.missed, .expired] {
+            let occurrence = Occurrence.sample(state, firing: 0)
+            let later = moment("2027-03-01T12:00:00Z").after(late)
+            #expect(try plan(fixed(), existing(occurrence), holder: occurrence, at: later) == .keep(occurrence))
+        }
+    }
+
     // MARK: Different trigger
 
     @Test("a different trigger replaces what waits, without a trace (C25 c)")

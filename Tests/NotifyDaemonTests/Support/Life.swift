@@ -58,7 +58,7 @@ extension Life {
     }
 
     /// Time passes while nobody looks, then what is due is looked at.
-    mutating func sleep(_ milliseconds: Int64) {
+    mutating func pass(_ milliseconds: Int64) {
         now = now.after(milliseconds)
         for _ in 0..<10_000 {
             guard let next = nextDistance(), next <= 0 else { return }

@@ -126,7 +126,9 @@ import Testing
         let again = #expect(throws: StoreError.self) { _ = try open(stamp: "second") }
         #expect(again?.code == .damaged)
         #expect(again?.context.contains("notifyd.db.damaged-first") == true)
-        #expect(try StoreFiles.names(in: scratch.path).sorted() == ["lock", "notifyd.db.damaged-first"])
+        // Its log lies beside it where SQLite had got as far as opening one.
+        let names = try StoreFiles.names(in: scratch.path).filter { !$0.hasSuffix("-wal") && !$0.hasSuffix("-shm") }
+        #expect(names.sorted() == ["lock", "notifyd.db.damaged-first"])
     }
 
     @Test("loses the last commit alone when the WAL is torn in its last frame")
