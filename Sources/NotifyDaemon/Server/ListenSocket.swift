@@ -24,9 +24,6 @@ struct ListenSocket {
         _ = try SystemCall.run("fcntl", on: socket.name) { fcntl(copy, F_SETFL, flags | O_NONBLOCK) }
         self.path = path
         file = nil
-        // It comes in blocking mode unless the unit says NonBlocking=; an accept that waits would stop the loop.
-        let flags = try SystemCall.run("fcntl", on: socket.name) { fcntl(copy, F_GETFL) }
-        _ = try SystemCall.run("fcntl", on: socket.name) { fcntl(copy, F_SETFL, flags | O_NONBLOCK) }
     }
 
     /// Binds a socket of mode 0600 in a folder of mode 0700, which is made if need be.
