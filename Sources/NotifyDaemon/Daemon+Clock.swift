@@ -20,7 +20,25 @@ extension Daemon {
     func clockWentBack() throws {
         let voided = try store.voidFirings(at: clock.now, limit: DueRun.batch)
         for occurrence in voided { writer.touch(occurrence.client) }
+        try seriesGoOn(from: .min)
         if voided.count == DueRun.batch { loop.perform { [unowned self] in try clockWentBack() } }
+    }
+
+    /// Series that wait for dates far ahead go on with what comes before them, when the clock shows less than it should.
+    private func seriesGoOn(from row: Int64) throws {
+        let now = clock.now
+        guard try row > .min || isBehind(now) else { return }
+        let pending = try store.pendingSeries(after: row, limit: DueRun.batch)
+        for occurrence in pending { try seriesRun.resume(occurrence, engine, at: now) }
+        guard pending.count == DueRun.batch, let last = pending.last?.row else { return }
+        loop.perform { [unowned self] in try seriesGoOn(from: last) }
+    }
+
+    /// Whether the wall clock shows less than the last commit and the time since then make it.
+    private func isBehind(_ now: Moment) throws -> Bool {
+        guard let last = try store.clock()?.moment else { return false }
+        let passed = max(0, now.elapsed.milliseconds - last.elapsed.milliseconds)
+        return now.wall.milliseconds < last.wall.milliseconds + passed - 1_000
     }
 
     /// Begins a move of the virtual clock, after those that were asked for before.

@@ -16,6 +16,11 @@ extension Daemon {
             turn.isDue = true
             return try scheduling.schedule(parameters)
         }
+        let skipping = SkipService(daemon: self)
+        router.writes(Notifications.Skip.self) { [unowned self] parameters, _ in
+            turn.needsArming = true
+            return try skipping.skip(parameters)
+        }
         router.writes(Notifications.Acknowledge.self) { parameters, _ in try answering.acknowledge(parameters) }
         router.writes(Notifications.Snooze.self) { parameters, _ in try answering.snooze(parameters) }
         router.writes(Notifications.Respond.self) { parameters, _ in try answering.respond(parameters) }

@@ -33,6 +33,10 @@ final class Daemon {
     var engine: Engine
     var settings: Settings
     let dueRun: DueRun
+    let seriesCache: SeriesCache
+    let seriesRun: SeriesRun
+    /// Where the system's zone is read; nil when the clock is virtual and is told.
+    let zoneFinder: SystemZoneFinder?
 
     var server: Server?
     var router: Router?
@@ -63,7 +67,10 @@ final class Daemon {
         mailboxes = Mailboxes(store: store, log: log)
         durability = Durability(sync: parts.sync)
         upkeep = Upkeep(store: store, loop: loop, log: log, workers: parts.workers)
-        dueRun = DueRun(store: store, writer: writer, clock: parts.systemClock, log: log)
+        zoneFinder = parts.zoneFinder
+        seriesCache = SeriesCache(store: store, clock: clock)
+        seriesRun = SeriesRun(store: store, writer: writer, cache: seriesCache, log: log)
+        dueRun = DueRun(store: store, writer: writer, series: seriesRun, clock: parts.systemClock, log: log)
         let spawner = Spawner(
             loop: loop, environment: parts.environment, home: places.home, limit: parts.descriptorLimit)
         let boxes = mailboxes

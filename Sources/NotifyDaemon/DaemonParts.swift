@@ -8,6 +8,8 @@ struct DaemonParts {
     let store: Store
     let clock: Timekeeper
     let systemClock: SystemClock
+    /// Where the system's zone is read; nil when the clock is virtual and is told.
+    let zoneFinder: SystemZoneFinder?
     let places: Places
     let settings: Settings
     let startNotes: StartNotes

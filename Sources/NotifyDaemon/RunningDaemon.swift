@@ -12,6 +12,7 @@ final class RunningDaemon {
     private let log: Log
     private let readiness = Readiness()
     private var pathWatch: PathWatch?
+    private var zoneWatch: PathWatch?
     private var exitCode: Int32 = 0
 
     init(parts: DaemonParts, activated: SocketActivation.Socket?) throws {
@@ -25,14 +26,29 @@ final class RunningDaemon {
         if daemon.clock.virtual == nil {
             daemon.timers = try WakeTimers(loop: loop, usesAlarms: false) { [unowned daemon] in try daemon.woken($0) }
         }
+        try watchZone()
         try listen(activated)
         daemon.upkeep.onRelease = { [unowned daemon] in daemon.server?.resumeDeferred() }
+    }
+
+    /// A new link means a new zone; without inotify it is seen at SIGHUP.
+    private func watchZone() throws {
+        guard daemon.zoneFinder?.followsSystem == true else { return }
+        do throws(LoopError) {
+            let changes = PathWatch.changes | UInt32(IN_MOVED_TO | IN_CREATE)
+            zoneWatch = try PathWatch(folderOf: SystemZoneFinder.link, for: changes, loop: loop) { [unowned self] in
+                try daemon.findZone()
+            }
+        } catch {
+            log(.warning, "changes of the system's zone are seen at SIGHUP only: \(error)")
+        }
     }
 
     private func prepareStore() throws {
         let store = daemon.store
         try daemon.directory.ensureBuiltIn()
         _ = try daemon.reload()
+        try daemon.takeZone()
         if try store.commit() { daemon.durability.noteCommit() }
         try daemon.clockWentBack()
         if store.endedUncleanly { loop.perform { [daemon] in daemon.upkeep.check() } }
@@ -114,6 +130,7 @@ extension RunningDaemon {
     func reload() throws {
         tell { () throws(SystemdError) in try readiness.reloading() }
         _ = try daemon.reload()
+        try daemon.findZone()
         tell { () throws(SystemdError) in try readiness.ready(status: "serving \(daemon.places.socket)") }
     }
 
@@ -129,6 +146,7 @@ extension RunningDaemon {
     /// Lets go of socket, connections and threads without writing anything more, because the store is damaged.
     func abandon() {
         pathWatch = nil
+        zoneWatch = nil
         daemon.timers = nil
         daemon.server?.stopListening()
         daemon.server?.closeAll()

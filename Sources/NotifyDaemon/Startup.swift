@@ -123,7 +123,8 @@ struct Startup {
             home: places.home, configurationHome: environment["XDG_CONFIG_HOME"], user: User.current.name,
             canWake: false)
         return DaemonParts(
-            log: log, loop: loop, store: store, clock: clock, systemClock: systemClock, places: places,
+            log: log, loop: loop, store: store, clock: clock, systemClock: systemClock,
+            zoneFinder: options.testClock == nil ? zoneFinder : nil, places: places,
             settings: settings, startNotes: notes, sync: sync, workers: workers, environment: environment,
             descriptorLimit: try DescriptorLimit(raisingTo: 4_096))
     }
@@ -136,24 +137,18 @@ struct Startup {
             }
         }
         if let start = options.testClock {
-            return Timekeeper(virtual: start, after: last, zone: .utc)
+            return Timekeeper(virtual: start, after: last, zone: try virtualZone(store))
         }
-        let clock = try Timekeeper(machine: systemClock, after: last, zone: try systemZone())
+        let clock = try Timekeeper(machine: systemClock, after: last, zone: try zoneFinder.zone())
         try store.setValue(String(clock.mark.base), StoreKey.axisBase)
         return clock
     }
 
-    private func systemZone() throws -> Zone {
-        let name = try SystemZone.name(
-            environment: environment["TZ"], localtimeLink: Startup.linkTarget("/etc/localtime"),
-            timezoneFile: ConfigurationFiles.text(of: "/etc/timezone"))
-        return try Zone.load(name)
-    }
+    private var zoneFinder: SystemZoneFinder { SystemZoneFinder(environment: environment["TZ"]) }
 
-    private static func linkTarget(_ path: String) -> String? {
-        var buffer = [CChar](repeating: 0, count: Int(PATH_MAX))
-        let count = readlink(path, &buffer, buffer.count - 1)
-        guard count > 0 else { return nil }
-        return String(decoding: buffer[..<count].map { UInt8(bitPattern: $0) }, as: UTF8.self)
+    /// A virtual clock shows the zone that it was told last, at first that of `TZ`, else UTC.
+    private func virtualZone(_ store: Store) throws -> Zone {
+        if let name = try store.value(StoreKey.zone) { return try Zone.load(name) }
+        return environment["TZ"] == nil ? .utc : try zoneFinder.zone()
     }
 }

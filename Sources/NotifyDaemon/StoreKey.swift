@@ -2,4 +2,6 @@
 enum StoreKey {
     /// Milliseconds between CLOCK_BOOTTIME and the elapsed axis; of a virtual clock, the milliseconds it ran.
     static let axisBase: String = "axis base"
+    /// The zone that the user's clock showed last.
+    static let zone: String = "zone"
 }

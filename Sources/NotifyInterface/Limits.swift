@@ -51,6 +51,13 @@ public enum Limits {
     /// Bytes of all arguments of one command: 64 KiB.
     public static let commandBytes: Int = 65_536
 
+    /// Bytes of the RFC 5545 lines of one series.
+    public static let ruleBytes: Int = 4_096
+    /// Dates that a series may be bounded to.
+    public static let seriesDates: ClosedRange<Int> = 1...100_000
+    /// Dates that one series may leave out, and that one call of Skip may.
+    public static let exceptions: Int = 366
+
     /// Messages under way on one stream at a time.
     public static let window: ClosedRange<Int> = 1...4_096
     /// The window of a subscriber that names none.

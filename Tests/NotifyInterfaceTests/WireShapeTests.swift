@@ -31,11 +31,12 @@ struct WireShapeTests {
     }
 
     /// Where a rule lets only one of two fields be there; the sibling named after it is the one in the sample.
-    static let exclusive: Set<String> = [
-        "org.notifyd.Notifications.Schedule call trigger.in", "org.notifyd.Notifications.Schedule call trigger.now",
-        "org.notifyd.Notifications.Next call trigger.in", "org.notifyd.Notifications.Next call trigger.now",
-        "org.notifyd.Notifications.Cancel call all", "org.notifyd.Notifications.Snooze call until",
-    ]
+    static let exclusive: Set<String> = Set(
+        ["Schedule", "Next"].flatMap { method in
+            ["at", "in", "now", "cron", "rrule", "floating", "until"].map { field in
+                "org.notifyd.Notifications.\(method) call trigger.\(field)"
+            }
+        } + ["org.notifyd.Notifications.Cancel call all", "org.notifyd.Notifications.Snooze call until"])
 
     @Test("a full sample shows every field of the description")
     func fullSamplesAreFull() throws {

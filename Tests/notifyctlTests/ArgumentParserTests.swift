@@ -37,13 +37,17 @@ struct ArgumentParserTests {
             ErrorCase(
                 "schedule", "--now",
                 expected:
-                    "TITLE is missing; write notifyctl schedule TITLE [BODY] (--at TIME | --in DURATION | --now) [OPTIONS]"
+                    "TITLE is missing; write notifyctl schedule TITLE [BODY] (--at TIME | --in DURATION | --now | --every CALENDAR | --cron EXPR | --rrule RULE --start TIME) [OPTIONS]"
             ),
             ErrorCase(
-                "schedule", "a", expected: "the date is missing; write one of --at TIME, --in DURATION and --now"),
+                "schedule", "a",
+                expected:
+                    "the date is missing; write one of --at TIME, --in DURATION, --now, --every, --cron and --rrule"),
             ErrorCase(
                 "schedule", "a", "--now", "--in", "1h",
-                expected: "--in and --now exclude each other; write one of --at TIME, --in DURATION and --now"),
+                expected:
+                    "--in and --now exclude each other; write one of --at TIME, --in DURATION, --now, --every, --cron and --rrule"
+            ),
             ErrorCase(
                 "schedule", "a", "b", "c", "--now",
                 expected: "\"c\" is one word too many; schedule takes TITLE, BODY: quote a text that has blanks"),
@@ -57,7 +61,7 @@ struct ArgumentParserTests {
             ErrorCase("schedule", "a", "--now=yes", expected: "--now takes no value; write --now alone"),
             ErrorCase(
                 "schedule", "a", "--now", "--zone", "UTC",
-                expected: "--zone goes with --at TIME only; --now needs no zone"),
+                expected: "--zone goes with wall times only; --now needs no zone"),
             ErrorCase(
                 "schedule", "a", "--now", "--levle", "passive",
                 expected: "unknown option --levle; did you mean --level?"),
@@ -133,12 +137,32 @@ struct ArgumentParserTests {
             ErrorCase(
                 "next", "2026-02-30",
                 expected:
-                    "\"30\" at character 9: that month of 2026 has 28 days; a date is written 2026-12-24T08:00 with Z, an offset or neither, a duration 1h 30min"
+                    "\"30\" at character 9: that month of 2026 has 28 days; write a time such as 2026-12-24T08:00 or tomorrow 9am, or a duration such as 1h 30min"
             ),
+            ErrorCase(
+                "next", expected: "what to show is missing; write TEXT, or one of --every, --cron and --rrule"),
+            ErrorCase(
+                "next", "tomorrow", "--every", "09:00",
+                expected: "\"tomorrow\" and a series exclude each other; write one of them"),
+            ErrorCase(
+                "next", "--rrule", "FREQ=DAILY", expected: "--rrule needs --start TIME; a rule counts from its start"),
+            ErrorCase(
+                "next", "tomorrow", "--start", "09:00", expected: "--start goes with --every, --cron and --rrule only"),
+            ErrorCase(
+                "schedule", "a", "--every", "09:00", "--count", "0",
+                expected: "--count \"0\" is not usable; write a whole number from 1 to 100000"),
+            ErrorCase(
+                "schedule", "a", "--every", "09:00", "--floating", "--zone", "UTC",
+                expected: "--zone \"UTC\" stands beside floating; expected one of zone and floating"),
+            ErrorCase(
+                "schedule", "a", "--now", "--until", "tomorrow",
+                expected: "--until \"tomorrow\" stands without a series; expected it with every, cron and rrule only"),
+            ErrorCase(
+                "skip", "tea", "none", expected: "N \"none\" is not usable; write a whole number from 1 to 366"),
             ErrorCase(
                 "next", "soon",
                 expected:
-                    "\"soon\" at character 1: a number belongs here, as in 90s or 1h 30min; a date is written 2026-12-24T08:00 with Z, an offset or neither, a duration 1h 30min"
+                    "\"soon\" at character 1: this word is not understood in a time, such as tomorrow at 9 or in 10 minutes; did you mean noon?; write a time such as 2026-12-24T08:00 or tomorrow 9am, or a duration such as 1h 30min"
             ),
         ])
     func errors(_ errorCase: ErrorCase) throws {
@@ -149,7 +173,7 @@ struct ArgumentParserTests {
 
     @Test(
         "an option whose machinery is not built is unknown, not ignored",
-        arguments: ["--every", "--cron", "--rrule", "--sound", "--icon", "--image", "--badge", "--floating", "-H"])
+        arguments: ["--sound", "--icon", "--image", "--badge", "-H"])
     func notBuilt(option: String) throws {
         let run = try Run(["schedule", "a", "--now", option, "x"])
         #expect(run.status == 2 && run.errors.hasPrefix("notifyctl: unknown option"))

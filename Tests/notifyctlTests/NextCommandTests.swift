@@ -27,6 +27,40 @@ struct NextCommandTests {
         #expect(try Run(["next", text, "--json"]).output == "[\"\(json)\"]\n")
     }
 
+    @Test(
+        "the dates of a series",
+        arguments: [
+            (
+                ["--every", "Mon..Fri 09:00", "--count", "2"],
+                "Thu 2026-12-24 09:00 Europe/Berlin +01:00, in 23h 12min\nFri 2026-12-25 09:00 Europe/Berlin +01:00, in 1d 23h\n"
+            ),
+            (["--cron", "0 9 * * 1", "--count", "1"], "Mon 2026-12-28 09:00 Europe/Berlin +01:00, in 4d 23h\n"),
+            (
+                [
+                    "--rrule", "FREQ=DAILY;COUNT=3", "--start", "2026-03-07T02:30", "--zone", "America/New_York",
+                    "--after", "2026-03-07T00:00Z", "--count", "2",
+                ],
+                "Sat 2026-03-07 02:30 America/New_York -05:00, 291d 1h ago\n"
+                    + "Sun 2026-03-08 03:30 America/New_York -04:00, 290d 1h ago (moved: 2026-03-08 02:30:00 does not exist)\n"
+            ),
+            (
+                ["--every", "2 days", "--except", "2026-12-25", "--until", "2026-12-28"],
+                "Sun 2026-12-27 09:48 Europe/Berlin +01:00, in 4d\n"
+            ),
+            (["--every", "*-02-30"], "No date to come\nNote: this never fires\n"),
+        ])
+    func series(words: [String], output: String) throws {
+        #expect(try Run(["next"] + words).output == output)
+    }
+
+    @Test("the dates of a series as an array")
+    func json() throws {
+        #expect(
+            try Run(["next", "--every", "48h", "--start", "2026-12-24T08:00", "--count", "2", "--json"]).output
+                == "[\"2026-12-24T07:00:00Z\",\"2026-12-26T07:00:00Z\"]\n")
+        #expect(try Run(["next", "--every", "*-02-30", "--json"]).output == "[]\n")
+    }
+
     @Test("a date that has passed has none to come")
     func past() throws {
         let run = try Run(["next", "2026-12-22T09:48"])

@@ -29,6 +29,20 @@ struct ScheduleCommandTests {
                 == WireTrigger(at: "2026-12-24T08:00", zone: "Europe/Berlin"))
         #expect(try parameters("a", "--in", "1h 30min").trigger == WireTrigger(duration: "1h 30min"))
         #expect(try parameters("a", "--now").trigger == WireTrigger(now: true))
+        #expect(
+            try parameters(
+                "a", "--every", "Mon 09:00", "--zone", "Europe/Berlin", "--start", "2027-01-01", "--count", "3",
+                "--except", "2027-01-04", "--except", "2027-01-11", "--gap", "skip", "--overlap", "both"
+            ).trigger
+                == WireTrigger(
+                    zone: "Europe/Berlin", every: "Mon 09:00", start: "2027-01-01", gap: .skip, overlap: .both,
+                    count: 3,
+                    except: ["2027-01-04", "2027-01-11"]))
+        #expect(
+            try parameters("a", "--cron", "0 9 * * *", "--floating", "--until", "2027-01-01").trigger
+                == WireTrigger(cron: "0 9 * * *", floating: true, until: "2027-01-01"))
+        let series = try parameters("a", "--every", "09:00", "--if-missed", "all", "--keep-each")
+        #expect(series.policy == WirePolicy(ifMissed: .all, keepEach: true))
     }
 
     @Test("content, actions and policies are what the options say")

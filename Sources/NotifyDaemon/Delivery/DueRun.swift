@@ -14,6 +14,7 @@ import Systemd
 struct DueRun {
     let store: Store
     let writer: DecisionWriter
+    let series: SeriesRun
     let clock: SystemClock
     let log: Log
 
@@ -37,7 +38,7 @@ struct DueRun {
         let due = try store.due(at: now, limit: DueRun.batch, excluding: excluding)
         for (index, item) in due.enumerated() {
             try fire(item, engine, at: now, &result)
-            if index % 16 == 15, clock.monotonic() - start > DueRun.budget {
+            if index % 16 == 15 || item.occurrence.repetition != .once, clock.monotonic() - start > DueRun.budget {
                 result.more = true
                 return result
             }
@@ -52,9 +53,15 @@ struct DueRun {
 
     private func fire(_ due: DueOccurrence, _ engine: Engine, at now: Moment, _ result: inout Result) throws {
         let policy = policy(of: due)
-        let deadlines = due.occurrence.firing == 0 ? [] : try store.deadlines(occurrence: due.occurrence.row)
-        let decision = engine.fire(due.occurrence, policy: policy, deadlines: deadlines, at: now)
-        try writer.write(decision, from: due.occurrence, at: now)
+        // What was snoozed, or what a clock set back made wait again, is one occurrence; a date of a series is all of them.
+        if due.occurrence.repetition != .once, due.occurrence.state == .pending, due.occurrence.firing == 0 {
+            result.rang += try series.fire(due.occurrence, policy: policy, engine, at: now)
+            return
+        }
+        let occurrence = try series.fixed(due.occurrence)
+        let deadlines = occurrence.firing == 0 ? [] : try store.deadlines(occurrence: occurrence.row)
+        let decision = engine.fire(occurrence, policy: policy, deadlines: deadlines, at: now)
+        try writer.write(decision, from: occurrence, at: now)
         if decision.rings { result.rang.append(decision.occurrence) }
     }
 

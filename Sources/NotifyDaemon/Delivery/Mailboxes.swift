@@ -188,7 +188,8 @@ extension Mailboxes {
             sequence: message.sequence,
             key: OccurrenceKey(client: clientName, identifier: entry.identifier, scheduled: entry.scheduled),
             kind: message.kind, firing: message.firing, row: message.occurrence, at: message.created,
-            late: message.kind == .fired && message.firing == 1 ? entry.late : nil, content: entry.content,
+            late: message.kind == .fired && message.firing == 1 ? entry.late : nil,
+            folded: message.kind == .fired ? entry.folded : 1, content: entry.content,
             details: message.details)
     }
 

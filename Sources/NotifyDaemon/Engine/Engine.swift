@@ -23,6 +23,8 @@ extension Engine {
     func lateness(of due: Due, at now: Moment) -> Int64 {
         switch due {
         case .wall(let instant): now.wall.milliseconds &- instant.milliseconds
+        case .floating(let civil):
+            preconditionFailure("the floating date \(civil) has to be an instant before it is decided on")
         case .elapsed(let elapsed): now.elapsed.milliseconds &- elapsed.milliseconds
         }
     }

@@ -14,11 +14,13 @@ enum LifeCycle {
         case .miss: waiting(state, then: .missed)
         case .ring: state == .fired ? .moves(.fired) : .nothing
         case .expire: state.isClosed ? .nothing : .moves(.expired)
-        case .acknowledge: open(state, then: .acknowledged, closed: .nothing)
+        case .acknowledge:
+            state == .superseded ? .moves(.acknowledged) : open(state, then: .acknowledged, closed: .nothing)
         case .respond: respond(state)
         case .snooze: open(state, then: .snoozed, closed: .refused(.closed))
-        case .confirm: state == .fired ? .moves(.acknowledged) : .nothing
+        case .confirm: state == .fired || state == .superseded ? .moves(.acknowledged) : .nothing
         case .cancel: state.isClosed ? .nothing : .moves(.cancelled)
+        case .supersede: state == .fired ? .moves(.superseded) : .nothing
         case .replace: replace(state)
         }
     }
@@ -33,14 +35,14 @@ enum LifeCycle {
         switch state {
         case .pending: .refused(.notFired)
         case .snoozed, .fired: .moves(next)
-        case .answered, .acknowledged, .expired, .missed, .cancelled: closed
+        case .answered, .acknowledged, .expired, .missed, .cancelled, .superseded: closed
         }
     }
 
     private static func respond(_ state: OccurrenceState) -> LifeCycleOutcome {
         switch state {
         case .pending: .refused(.notFired)
-        case .snoozed, .fired, .acknowledged: .moves(.answered)
+        case .snoozed, .fired, .acknowledged, .superseded: .moves(.answered)
         case .answered: .refused(.alreadyAnswered)
         case .expired, .missed, .cancelled: .refused(.closed)
         }
@@ -50,7 +52,7 @@ enum LifeCycle {
         switch state {
         case .pending: .moves(.cancelled)
         case .snoozed: .moves(.fired)
-        case .fired, .answered, .acknowledged, .expired, .missed, .cancelled: .nothing
+        case .fired, .answered, .acknowledged, .expired, .missed, .cancelled, .superseded: .nothing
         }
     }
 }

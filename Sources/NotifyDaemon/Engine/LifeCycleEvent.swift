@@ -18,6 +18,8 @@ enum LifeCycleEvent: String, CaseIterable, Sendable {
     case confirm
     /// It is called off.
     case cancel
+    /// A newer date of its series rings.
+    case supersede
     /// Its identifier was scheduled again with another trigger.
     case replace
 }

@@ -3,7 +3,7 @@ import NotifyInterface
 import NotifyModel
 import Recurrence
 
-/// A trigger with the date it gives: what the words of a call mean at the moment of the call.
+/// A trigger of one date with the date it gives: what the words of a call mean at the moment of the call.
 struct ResolvedTrigger: Hashable, Sendable {
     /// The trigger in normalised words.
     let trigger: Trigger
@@ -16,7 +16,7 @@ struct ResolvedTrigger: Hashable, Sendable {
 }
 
 extension WireTrigger {
-    /// The date that checked words mean now; wall times without a zone are the system's.
+    /// The one date that checked words mean now; wall times without a zone are the system's.
     func resolve(at moment: Moment, systemZone: Zone) throws(NotifyError) -> ResolvedTrigger {
         if let at { return try resolve(at: at, moment, systemZone) }
         if let duration { return try resolve(duration: duration, moment) }
@@ -24,29 +24,36 @@ extension WireTrigger {
     }
 
     private func resolve(at text: String, _ moment: Moment, _ system: Zone) throws(NotifyError) -> ResolvedTrigger {
-        let zone = try loadZone() ?? system
-        let meaning: TimeMeaning
-        do throws(RecurrenceError) {
-            meaning = try TimeText.parse(text).meaning(in: TimeContext(now: moment.wall, zone: zone))
-        } catch {
-            throw .invalid("trigger.at", text, error)
+        let zone = try zone.map { (name) throws(NotifyError) in try Self.load(name, "trigger.zone") } ?? system
+        var context = TimeContext(now: moment.wall, zone: zone)
+        context.gap = GapPolicy(gap ?? .shift)
+        context.overlap = OverlapPolicy(overlap ?? .first)
+        let known = context
+        let meaning = try Self.reading("trigger.at", text) { () throws(RecurrenceError) in
+            try TimeText.parse(text).meaning(in: known)
         }
-        let trigger: Trigger =
-            switch meaning.kind {
-            case .instant: .instant(meaning.instant.description)
-            case .wall(let civil): .pinned(civil.description, zone: zone.name)
-            }
+        let trigger = try trigger(of: meaning, zone)
+        var due = Due.wall(meaning.instant)
+        if floating, case .wall(let civil) = meaning.kind { due = .floating(civil) }
         return ResolvedTrigger(
-            trigger: trigger, scheduled: meaning.instant, due: .wall(meaning.instant),
-            notes: meaning.notes.map(\.description))
+            trigger: trigger, scheduled: meaning.instant, due: due, notes: meaning.notes.map(\.description))
     }
 
-    private func loadZone() throws(NotifyError) -> Zone? {
-        guard let zone else { return nil }
-        do throws(RecurrenceError) {
-            return try Zone.load(zone)
-        } catch {
-            throw .invalid("trigger.zone", zone, error)
+    private func trigger(of meaning: TimeMeaning, _ zone: Zone) throws(NotifyError) -> Trigger {
+        switch meaning.kind {
+        case .instant:
+            guard !floating else {
+                throw NotifyError(
+                    .invalidField(
+                        field: "trigger.at", value: at, reason: "never moves, as it has an offset",
+                        expected: "a wall time without offset for a floating date"))
+            }
+            return .instant(meaning.instant.description)
+        case .wall(let civil):
+            if floating { return .floating(civil.description) }
+            // The second pass of a repeated hour cannot be said as a wall time.
+            let isSecond = overlap == .second && zone.resolve(civil).first != meaning.instant
+            return isSecond ? .instant(meaning.instant.description) : .pinned(civil.description, zone: zone.name)
         }
     }
 

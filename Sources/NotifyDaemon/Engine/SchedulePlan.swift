@@ -68,7 +68,7 @@ extension Trigger {
     /// Whether the same words mean the same date whenever they are said.
     var isFixed: Bool {
         switch self {
-        case .instant, .pinned: true
+        case .instant, .pinned, .floating, .recurring: true
         case .elapsed, .now: false
         }
     }

@@ -40,6 +40,7 @@ struct VirtualClock: Hashable, Sendable {
     func distance(to due: Due) -> Int64 {
         switch due {
         case .wall(let instant): max(0, instant.milliseconds - wall.milliseconds)
+        case .floating(let civil): preconditionFailure("the distance to a floating date \(civil) needs a zone")
         case .elapsed(let point): max(0, point.milliseconds - elapsed.milliseconds)
         }
     }

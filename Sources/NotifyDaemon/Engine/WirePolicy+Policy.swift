@@ -7,6 +7,8 @@ extension WirePolicy {
     /// The policy that checked words mean; durations are read here.
     func policy() throws(NotifyError) -> Policy {
         var policy = Policy(times: times ?? Policy.defaultTimes, acknowledgeOn: ackOn ?? .answer, command: exec)
+        policy.ifMissed = ifMissed ?? .fold
+        policy.keepEach = keepEach
         policy.grace = try milliseconds(grace, "policy.grace")
         policy.expire = try milliseconds(expire, "policy.expire")
         policy.renotify = try milliseconds(renotify, "policy.renotify")
@@ -37,7 +39,8 @@ extension WirePolicy {
             grace: policy.grace.map(WirePolicy.text), expire: policy.expire.map(WirePolicy.text),
             renotify: policy.renotify.map(WirePolicy.text), times: policy.renotify == nil ? nil : policy.times,
             escalation: policy.escalation.isEmpty ? nil : policy.escalation.map(WireEscalationStep.init),
-            ackOn: policy.acknowledgeOn == .answer ? nil : policy.acknowledgeOn, exec: policy.command)
+            ackOn: policy.acknowledgeOn == .answer ? nil : policy.acknowledgeOn, exec: policy.command,
+            ifMissed: policy.ifMissed == .fold ? nil : policy.ifMissed, keepEach: policy.keepEach)
     }
 
     fileprivate static func text(_ milliseconds: Int64) -> String {
@@ -63,6 +66,22 @@ extension WireTrigger {
         case .pinned(let text, let zone): self.init(at: text, zone: zone)
         case .elapsed(let milliseconds): self.init(duration: WirePolicy.text(milliseconds))
         case .now: self.init(now: true)
+        case .floating(let text): self.init(at: text, floating: true)
+        case .recurring(let series): self.init(series)
         }
+    }
+
+    private init(_ series: Series) {
+        self.init(
+            zone: series.zone, start: series.start, floating: series.zone == nil,
+            gap: series.gap == .shift ? nil : series.gap, overlap: series.overlap == .first ? nil : series.overlap,
+            count: series.count, until: series.until)
+        switch series.kind {
+        case .every: every = series.expression
+        case .cron: cron = series.expression
+        case .rrule: rrule = series.expression
+        }
+        let left = series.exceptions + series.skipped
+        except = left.isEmpty ? nil : left
     }
 }

@@ -93,7 +93,7 @@ final class CommandRunner {
         var input: [UInt8] = []
         MessageFrame(
             sequence: nil, key: record.key, kind: .fired, firing: command.firing, row: record.occurrence.row,
-            at: clock.now.wall, late: record.occurrence.late, content: record.content
+            at: clock.now.wall, late: record.occurrence.late, folded: record.occurrence.folded, content: record.content
         ).appendMessage(to: &input)
         return Program(
             try CommandText.arguments(command.argv), environment: environment, input: .bytes(input))

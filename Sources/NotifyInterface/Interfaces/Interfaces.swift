@@ -8,8 +8,8 @@ public enum Notifications {
     public static let description: String = text(PackageResources.org_notifyd_Notifications_varlink)
     /// Every method, in the order of the description.
     public static let methods: [any NotifyMethod.Type] = [
-        Schedule.self, Cancel.self, List.self, Show.self, Next.self, Acknowledge.self, Snooze.self, Respond.self,
-        Explain.self, History.self,
+        Schedule.self, Cancel.self, Skip.self, List.self, Show.self, Next.self, Acknowledge.self, Snooze.self,
+        Respond.self, Explain.self, History.self,
     ]
 }
 

@@ -25,6 +25,8 @@ public struct MessageFrame: Sendable {
     public var at: Instant
     /// Milliseconds between the date and the firing; nil when it was on time.
     public var late: Int64?
+    /// How many dates of its series it stands for, itself included.
+    public var folded: Int
     /// The content as stored: checked JSON text of one object.
     public var content: String
     /// What only this kind has, as `MessageDetails` writes it; nil for nothing.
@@ -35,7 +37,7 @@ public struct MessageFrame: Sendable {
     /// Joins the parts of a message.
     public init(
         sequence: Int64?, key: OccurrenceKey, kind: MessageKind, firing: Int, row: Int64, at: Instant,
-        late: Int64? = nil, content: String, details: String? = nil, unrecorded: Bool = false
+        late: Int64? = nil, folded: Int = 1, content: String, details: String? = nil, unrecorded: Bool = false
     ) {
         self.sequence = sequence
         self.key = key
@@ -44,6 +46,7 @@ public struct MessageFrame: Sendable {
         self.row = row
         self.at = at
         self.late = late
+        self.folded = folded
         self.content = content
         self.details = details
         self.unrecorded = unrecorded
@@ -97,13 +100,16 @@ public struct MessageFrame: Sendable {
         bytes.append(number: row)
         bytes.append(text: "\",\"at\":\"")
         bytes.append(date: at)
+        bytes.append(text: "\"")
         if let late {
-            bytes.append(text: "\",\"late\":")
+            bytes.append(text: ",\"late\":")
             bytes.append(number: late)
-            bytes.append(text: ",\"content\":")
-        } else {
-            bytes.append(text: "\",\"content\":")
         }
+        if folded > 1 {
+            bytes.append(text: ",\"folded\":")
+            bytes.append(number: Int64(folded))
+        }
+        bytes.append(text: ",\"content\":")
         bytes.append(text: content)
         if let details { bytes.append(members: details) }
         if unrecorded { bytes.append(text: ",\"unrecorded\":true") }

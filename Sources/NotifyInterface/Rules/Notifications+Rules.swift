@@ -87,6 +87,15 @@ extension Notifications.Respond.Parameters {
     }
 }
 
+extension Notifications.Skip.Parameters {
+    /// Refuses text that names nothing, and a count beyond the limit.
+    public func check() throws(NotifyError) {
+        try FieldRule.occurrence(occurrence)
+        try FieldRule.client(client)
+        try FieldRule.number(count, "count", in: 1...Limits.exceptions)
+    }
+}
+
 extension OccurrenceParameters {
     /// Refuses text that names nothing.
     public func check() throws(NotifyError) {

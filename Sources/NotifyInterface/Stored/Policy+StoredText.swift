@@ -27,6 +27,8 @@ private struct StoredPolicy: JSONDecodable, JSONEncodable {
         policy.escalation = try (reader.optionalValues("escalation", as: StoredStep.self) ?? []).map(\.step)
         policy.acknowledgeOn = try reader.optionalWord("acknowledgeOn") ?? .answer
         policy.command = try reader.optionalStrings("command")
+        policy.ifMissed = try reader.optionalWord("ifMissed") ?? .fold
+        policy.keepEach = try reader.optionalBool("keepEach") ?? false
     }
 
     func encode(into object: inout ObjectWriter) {
@@ -37,6 +39,8 @@ private struct StoredPolicy: JSONDecodable, JSONEncodable {
         object.set("escalation", policy.escalation.isEmpty ? nil : policy.escalation.map(StoredStep.init(step:)))
         object.set("acknowledgeOn", policy.acknowledgeOn == .answer ? nil : policy.acknowledgeOn.rawValue)
         object.set("command", policy.command)
+        object.set("ifMissed", policy.ifMissed == .fold ? nil : policy.ifMissed.rawValue)
+        object.setFlag("keepEach", policy.keepEach)
     }
 }
 

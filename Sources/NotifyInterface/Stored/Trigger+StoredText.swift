@@ -2,7 +2,10 @@ public import NotifyModel
 internal import Varlink
 
 extension Trigger: StoredText {
-    /// One of `{"instant":TEXT}`, `{"pinned":TEXT,"zone":NAME}`, `{"elapsed":MILLISECONDS}` and `{"now":true}`.
+    /// An object whose first member says the kind.
+    ///
+    /// `{"instant":TEXT}`, `{"pinned":TEXT,"zone":NAME}`, `{"floating":TEXT}`, `{"elapsed":MILLISECONDS}`, `{"now":true}`,
+    /// or a series: `{"every":TEXT}`, `cron` or `rrule`, and what else it has.
     public var storedText: String { StoredObject.text(of: StoredTrigger(trigger: self)) }
 
     /// Reads what `storedText` wrote.
@@ -24,6 +27,10 @@ private struct StoredTrigger: JSONDecodable, JSONEncodable {
             trigger = .instant(text)
         } else if let text = try reader.optionalString("pinned") {
             trigger = .pinned(text, zone: try reader.string("zone"))
+        } else if let text = try reader.optionalString("floating") {
+            trigger = .floating(text)
+        } else if let series = try StoredTrigger.series(from: &reader) {
+            trigger = .recurring(series)
         } else if let milliseconds = try reader.optionalInt("elapsed") {
             trigger = .elapsed(milliseconds: milliseconds)
         } else {
@@ -43,6 +50,40 @@ private struct StoredTrigger: JSONDecodable, JSONEncodable {
             object.set("elapsed", milliseconds)
         case .now:
             object.set("now", true)
+        case .floating(let text):
+            object.set("floating", text)
+        case .recurring(let series):
+            StoredTrigger.encode(series, into: &object)
         }
+    }
+
+    private static func series(from reader: inout ObjectReader) throws(VarlinkError) -> Series? {
+        for kind in Series.Kind.allCases {
+            guard let expression = try reader.optionalString(kind.rawValue) else { continue }
+            var series = Series(kind, expression, zone: try reader.optionalString("zone"))
+            series.start = try reader.optionalString("start")
+            series.gap = try reader.optionalWord("gap") ?? .shift
+            series.overlap = try reader.optionalWord("overlap") ?? .first
+            series.count = try reader.optionalInt("count").map(Int.init)
+            series.until = try reader.optionalString("until")
+            series.exceptions = try reader.optionalStrings("except") ?? []
+            series.anchor = try reader.optionalString("anchor")
+            series.skipped = try reader.optionalStrings("skipped") ?? []
+            return series
+        }
+        return nil
+    }
+
+    private static func encode(_ series: Series, into object: inout ObjectWriter) {
+        object.set(series.kind.rawValue, series.expression)
+        object.set("zone", series.zone)
+        object.set("start", series.start)
+        object.set("gap", series.gap == .shift ? nil : series.gap.rawValue)
+        object.set("overlap", series.overlap == .first ? nil : series.overlap.rawValue)
+        object.set("count", series.count)
+        object.set("until", series.until)
+        object.set("except", series.exceptions.isEmpty ? nil : series.exceptions)
+        object.set("anchor", series.anchor)
+        object.set("skipped", series.skipped.isEmpty ? nil : series.skipped)
     }
 }

@@ -26,7 +26,16 @@ extension ObjectReader {
 
     /// The short handle of that name.
     mutating func handle(_ name: String) throws(VarlinkError) -> OccurrenceHandle {
-        let text = try string(name)
+        try handle(try string(name), name)
+    }
+
+    /// The short handle of that name, nil when absent.
+    mutating func optionalHandle(_ name: String) throws(VarlinkError) -> OccurrenceHandle? {
+        guard let text = try optionalString(name) else { return nil }
+        return try handle(text, name)
+    }
+
+    private func handle(_ text: String, _ name: String) throws(VarlinkError) -> OccurrenceHandle {
         guard let handle = OccurrenceHandle(text) else {
             throw unusable(name, text, "is no handle", expected: "a sign and a number such as +12")
         }

@@ -7,9 +7,9 @@ extension ObjectWriter {
         set(name, date?.description)
     }
 
-    /// Sets a short handle.
-    mutating func set(_ name: String, _ handle: OccurrenceHandle) {
-        set(name, handle.description)
+    /// Sets a short handle, unless it is nil.
+    mutating func set(_ name: String, _ handle: OccurrenceHandle?) {
+        set(name, handle?.description)
     }
 
     /// Sets a boolean only when it is true: the form of a flag whose absence means no.

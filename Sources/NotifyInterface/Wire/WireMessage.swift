@@ -26,6 +26,8 @@ public struct WireMessage: JSONDecodable, JSONEncodable, Hashable, Sendable {
     public var at: Instant
     /// Milliseconds between the date and the firing, when it was late.
     public var late: Int64?
+    /// How many dates of its series it stands for, itself included; absent for one.
+    public var folded: Int?
     /// The content as it was scheduled (org.notifyd.Notifications.Content).
     public var content: Content
     /// Only in kind response: what the user chose.
@@ -40,7 +42,7 @@ public struct WireMessage: JSONDecodable, JSONEncodable, Hashable, Sendable {
     /// Joins the fields; those left out are absent.
     public init(
         sequence: Int64? = nil, id: String, client: String, kind: String, identifier: String, scheduled: Instant,
-        firing: Int, handle: OccurrenceHandle, at: Instant, late: Int64? = nil, content: Content,
+        firing: Int, handle: OccurrenceHandle, at: Instant, late: Int64? = nil, folded: Int? = nil, content: Content,
         response: Response? = nil, state: String? = nil, by: String? = nil, unrecorded: Bool = false
     ) {
         self.sequence = sequence
@@ -53,6 +55,7 @@ public struct WireMessage: JSONDecodable, JSONEncodable, Hashable, Sendable {
         self.handle = handle
         self.at = at
         self.late = late
+        self.folded = folded
         self.content = content
         self.response = response
         self.state = state
@@ -72,6 +75,7 @@ public struct WireMessage: JSONDecodable, JSONEncodable, Hashable, Sendable {
         handle = try reader.handle("handle")
         at = try reader.instant("at")
         late = try reader.optionalInt("late")
+        folded = try reader.optionalInt("folded").map(Int.init)
         content = try reader.value("content")
         response = try reader.optionalValue("response")
         state = try reader.optionalString("state")
@@ -91,6 +95,7 @@ public struct WireMessage: JSONDecodable, JSONEncodable, Hashable, Sendable {
         object.set("handle", handle)
         object.set("at", at)
         object.set("late", late)
+        object.set("folded", folded)
         object.set("content", content)
         object.set("response", response)
         object.set("state", state)

@@ -16,7 +16,7 @@ public struct WireOccurrence: JSONDecodable, JSONEncodable, Hashable, Sendable {
     public var due: Instant?
     /// The short handle, such as +12.
     public var handle: OccurrenceHandle
-    /// One of pending, snoozed, fired, answered, acknowledged, expired, missed or cancelled.
+    /// One of pending, snoozed, fired, answered, acknowledged, expired, missed, cancelled or superseded.
     public var state: String
     /// The headline of its content.
     public var title: String
@@ -36,6 +36,12 @@ public struct WireOccurrence: JSONDecodable, JSONEncodable, Hashable, Sendable {
     public var closedBy: String?
     /// What the user chose.
     public var response: Response?
+    /// The wall time of a floating date, which is its key, such as 2026-06-04T07:00:00; absent for all others.
+    public var local: String?
+    /// It is a date of a series.
+    public var series: Bool
+    /// How many dates of its series it stands for, itself included; absent for one.
+    public var folded: Int?
     /// The client was removed.
     public var ownerMissing: Bool
     /// The trigger's zone no longer loads.
@@ -46,7 +52,8 @@ public struct WireOccurrence: JSONDecodable, JSONEncodable, Hashable, Sendable {
         client: String, identifier: String, scheduled: Instant, due: Instant? = nil, handle: OccurrenceHandle,
         state: String, title: String, level: String, firing: Int, fired: Instant? = nil, late: Int64? = nil,
         confirmed: Instant? = nil, closed: Instant? = nil, closedBy: String? = nil, response: Response? = nil,
-        ownerMissing: Bool = false, zoneUnknown: Bool = false
+        local: String? = nil, series: Bool = false, folded: Int? = nil, ownerMissing: Bool = false,
+        zoneUnknown: Bool = false
     ) {
         self.client = client
         self.identifier = identifier
@@ -63,6 +70,9 @@ public struct WireOccurrence: JSONDecodable, JSONEncodable, Hashable, Sendable {
         self.closed = closed
         self.closedBy = closedBy
         self.response = response
+        self.local = local
+        self.series = series
+        self.folded = folded
         self.ownerMissing = ownerMissing
         self.zoneUnknown = zoneUnknown
     }
@@ -84,6 +94,9 @@ public struct WireOccurrence: JSONDecodable, JSONEncodable, Hashable, Sendable {
         closed = try reader.optionalInstant("closed")
         closedBy = try reader.optionalString("closedBy")
         response = try reader.optionalValue("response")
+        local = try reader.optionalString("local")
+        series = try reader.optionalBool("series") ?? false
+        folded = try reader.optionalInt("folded").map(Int.init)
         ownerMissing = try reader.optionalBool("ownerMissing") ?? false
         zoneUnknown = try reader.optionalBool("zoneUnknown") ?? false
     }
@@ -105,6 +118,9 @@ public struct WireOccurrence: JSONDecodable, JSONEncodable, Hashable, Sendable {
         object.set("closed", closed)
         object.set("closedBy", closedBy)
         object.set("response", response)
+        object.set("local", local)
+        object.setFlag("series", series)
+        object.set("folded", folded)
         object.setFlag("ownerMissing", ownerMissing)
         object.setFlag("zoneUnknown", zoneUnknown)
     }

@@ -19,11 +19,16 @@ public struct WirePolicy: JSONDecodable, JSONEncodable, Hashable, Sendable {
     public var ackOn: AcknowledgeOn?
     /// The argument vector of a command to run at the date.
     public var exec: [String]?
+    /// What becomes of several dates of a series that are due at once: fold (the default), all or skip.
+    public var ifMissed: IfMissed?
+    /// Each date of a series goes on ringing beside newer ones.
+    public var keepEach: Bool
 
     /// Joins the fields; those left out are absent.
     public init(
         grace: String? = nil, expire: String? = nil, renotify: String? = nil, times: Int? = nil,
-        escalation: [WireEscalationStep]? = nil, ackOn: AcknowledgeOn? = nil, exec: [String]? = nil
+        escalation: [WireEscalationStep]? = nil, ackOn: AcknowledgeOn? = nil, exec: [String]? = nil,
+        ifMissed: IfMissed? = nil, keepEach: Bool = false
     ) {
         self.grace = grace
         self.expire = expire
@@ -32,6 +37,8 @@ public struct WirePolicy: JSONDecodable, JSONEncodable, Hashable, Sendable {
         self.escalation = escalation
         self.ackOn = ackOn
         self.exec = exec
+        self.ifMissed = ifMissed
+        self.keepEach = keepEach
     }
 
     /// Reads the fields.
@@ -43,6 +50,8 @@ public struct WirePolicy: JSONDecodable, JSONEncodable, Hashable, Sendable {
         escalation = try reader.optionalValues("escalate")
         ackOn = try reader.optionalChoice("ackOn")
         exec = try reader.optionalStrings("exec")
+        ifMissed = try reader.optionalChoice("ifMissed")
+        keepEach = try reader.optionalBool("keepEach") ?? false
     }
 
     /// Writes the fields that are there.
@@ -54,5 +63,7 @@ public struct WirePolicy: JSONDecodable, JSONEncodable, Hashable, Sendable {
         object.set("escalate", escalation)
         object.set("ackOn", ackOn?.rawValue)
         object.set("exec", exec)
+        object.set("ifMissed", ifMissed?.rawValue)
+        object.setFlag("keepEach", keepEach)
     }
 }

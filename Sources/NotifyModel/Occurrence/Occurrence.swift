@@ -13,7 +13,15 @@ public struct Occurrence: Hashable, Sendable {
     /// The store's row of the client.
     public let client: Int64
     /// The date that the trigger gave; part of the key.
-    public let scheduled: Instant
+    ///
+    /// While a date of a series waits it may become a later one; of a floating date it is set when it rings.
+    public var scheduled: Instant
+    /// The wall time of a floating date, which is its key; nil for all others.
+    public var local: CivilDateTime?
+    /// How its request goes on after it.
+    public var repetition: Repetition
+    /// How many dates of its series it stands for, itself included.
+    public var folded: Int
     /// Where it stands.
     public var state: OccurrenceState
     /// When it rings next; set while pending or snoozed, nil otherwise.
@@ -42,12 +50,15 @@ public struct Occurrence: Hashable, Sendable {
     /// Makes a pending occurrence.
     public init(
         row: Int64 = 0, request: Int64, client: Int64, scheduled: Instant, due: Due, level: InterruptionLevel,
-        hasPolicy: Bool, created: Instant
+        hasPolicy: Bool, created: Instant, repetition: Repetition = .once
     ) {
         self.row = row
         self.request = request
         self.client = client
         self.scheduled = scheduled
+        if case .floating(let civil) = due { self.local = civil }
+        self.repetition = repetition
+        self.folded = 1
         self.state = .pending
         self.due = due
         self.level = level

@@ -8,6 +8,7 @@ public enum OccurrenceState: Int, CaseIterable, Sendable {
     case expired = 5
     case missed = 6
     case cancelled = 7
+    case superseded = 8
 
     /// The word used on the wire, in tables and in the ledger.
     public var word: String {
@@ -20,6 +21,7 @@ public enum OccurrenceState: Int, CaseIterable, Sendable {
         case .expired: "expired"
         case .missed: "missed"
         case .cancelled: "cancelled"
+        case .superseded: "superseded"
         }
     }
 

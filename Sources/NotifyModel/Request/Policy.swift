@@ -16,6 +16,10 @@ public struct Policy: Hashable, Sendable {
     public var acknowledgeOn: AcknowledgeOn
     /// The command to run at each date, as an argument vector; nil for none.
     public var command: [String]?
+    /// What becomes of several dates of a series that are due at once.
+    public var ifMissed: IfMissed
+    /// Each occurrence of a series goes on ringing beside newer ones.
+    public var keepEach: Bool
 
     /// The number of repetitions when none is given.
     public static let defaultTimes: Int = 12
@@ -23,7 +27,8 @@ public struct Policy: Hashable, Sendable {
     /// Makes a policy; without arguments the policy of a request that asked for nothing special.
     public init(
         grace: Int64? = nil, expire: Int64? = nil, renotify: Int64? = nil, times: Int = Policy.defaultTimes,
-        escalation: [EscalationStep] = [], acknowledgeOn: AcknowledgeOn = .answer, command: [String]? = nil
+        escalation: [EscalationStep] = [], acknowledgeOn: AcknowledgeOn = .answer, command: [String]? = nil,
+        ifMissed: IfMissed = .fold, keepEach: Bool = false
     ) {
         self.grace = grace
         self.expire = expire
@@ -32,5 +37,7 @@ public struct Policy: Hashable, Sendable {
         self.escalation = escalation
         self.acknowledgeOn = acknowledgeOn
         self.command = command
+        self.ifMissed = ifMissed
+        self.keepEach = keepEach
     }
 }

@@ -10,4 +10,8 @@ public enum Trigger: Hashable, Sendable {
     case elapsed(milliseconds: Int64)
     /// At once.
     case now
+    /// At a wall time (RFC 3339 text without offset) wherever the user is: follows the system's zone.
+    case floating(String)
+    /// At each date of a series.
+    case recurring(Series)
 }

@@ -6,4 +6,6 @@ public enum Due: Hashable, Sendable {
     case wall(Instant)
     /// At a point of the elapsed axis: an exact duration after it was asked for.
     case elapsed(Elapsed)
+    /// When the user's clock shows that wall time: moves with the system's zone.
+    case floating(CivilDateTime)
 }

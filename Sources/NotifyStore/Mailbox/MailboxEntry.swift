@@ -11,6 +11,8 @@ public struct MailboxEntry: Hashable, Sendable {
     public let scheduled: Instant
     /// Milliseconds it rang late; nil when it was on time.
     public let late: Int64?
+    /// How many dates of its series it stands for, itself included.
+    public let folded: Int
     /// The content it was scheduled with, as checked text.
     public let content: String
     /// The state its occurrence is in now.
@@ -23,9 +25,9 @@ public struct MailboxEntry: Hashable, Sendable {
 
 extension MailboxEntry {
     /// The columns of an occurrence and its request that `init(_:message:)` reads first.
-    static let columns: String = "o.id, o.scheduled, o.late, o.state, o.closed_by, r.identifier, r.content"
+    static let columns: String = "o.id, o.scheduled, o.late, o.state, o.closed_by, r.identifier, r.content, o.folded"
     /// How many columns those are.
-    static let columnCount: Int32 = 7
+    static let columnCount: Int32 = 8
 
     init(_ row: Row, message: Message, response: Response? = nil) throws(StoreError) {
         guard let state = OccurrenceState(rawValue: row.int(3)) else {
@@ -38,6 +40,7 @@ extension MailboxEntry {
         closedBy = row.optionalText(4)
         identifier = row.text(5)
         content = row.text(6)
+        folded = row.int(7)
         self.response = response
     }
 

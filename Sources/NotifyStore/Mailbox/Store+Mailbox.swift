@@ -19,7 +19,7 @@ extension Store {
         let changed = try write(
             .ringOccurrence, occurrence.row, old.state.rawValue, occurrence.state.rawValue, occurrence.due?.wall,
             occurrence.due?.elapsed, occurrence.due?.elapsed != nil, occurrence.due != nil, occurrence.level.rawValue,
-            occurrence.firing, occurrence.fired ?? at, occurrence.late, sequence)
+            occurrence.firing, occurrence.fired ?? at, occurrence.late, occurrence.due?.local, sequence)
         try moved(occurrence, from: old, changed: changed)
         return sequence
     }
@@ -80,7 +80,7 @@ extension Store {
 
 extension Query {
     static let ringOccurrence: Query = Query(
-        "UPDATE occurrences SET \(movedColumns), sequence = ?12, confirmed = NULL WHERE id = ?1 AND state = ?2")
+        "UPDATE occurrences SET \(movedColumns), sequence = ?13, confirmed = NULL WHERE id = ?1 AND state = ?2")
     static let insertMessage: Query = Query(
         """
         INSERT INTO messages(client, sequence, occurrence, kind, firing, created, details) VALUES (?, ?, ?, ?, ?, ?, ?)

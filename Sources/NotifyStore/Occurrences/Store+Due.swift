@@ -2,11 +2,12 @@ public import CivilTime
 public import NotifyModel
 
 extension Store {
-    /// The first date on the wall axis at which something rings; nil when nothing waits there.
+    /// The first date on the wall axis at which something rings, floating dates included; nil when nothing waits there.
     ///
     /// `excluding` are occurrences that rang but could not be recorded, on a full disk.
     public func nextWallDue(excluding: Set<Int64> = []) throws(StoreError) -> Instant? {
-        try first(.nextWall, excluding: excluding).map(Instant.init(milliseconds:))
+        let wall = try first(.nextWall, excluding: excluding).map(Instant.init(milliseconds:))
+        return try [wall, nextFloatingDue(excluding: excluding)].compactMap(\.self).min()
     }
 
     /// The first point of the elapsed axis at which something is to be done; nil when nothing waits there.
@@ -24,9 +25,9 @@ extension Store {
     /// Dates of both axes are compared by the wall date they mean at that moment. Nothing is written: an occurrence is
     /// claimed by ``ring(_:from:at:)`` or ``update(_:from:)``.
     public func due(at moment: Moment, limit: Int, excluding: Set<Int64> = []) throws(StoreError) -> [DueOccurrence] {
-        var found = try due(.urgentWallDue, .urgentElapsedDue, moment, limit, excluding)
+        var found = try due(.urgentWallDue, .urgentElapsedDue, .urgentFloatingDue, moment, limit, excluding)
         if found.count < limit {
-            found += try due(.wallDue, .elapsedDue, moment, limit - found.count, excluding)
+            found += try due(.wallDue, .elapsedDue, .floatingDue, moment, limit - found.count, excluding)
         }
         return found
     }
@@ -48,12 +49,14 @@ extension Store {
     }
 
     private func due(
-        _ wall: Query, _ elapsed: Query, _ moment: Moment, _ limit: Int, _ excluding: Set<Int64>
+        _ wall: Query, _ elapsed: Query, _ floating: Query, _ moment: Moment, _ limit: Int, _ excluding: Set<Int64>
     ) throws(StoreError) -> [DueOccurrence] {
         let onWall = try due(wall, moment.wall, limit, excluding)
         let onElapsed = try due(elapsed, moment.elapsed, limit, excluding)
-        guard !onElapsed.isEmpty else { return onWall }
-        return Array((onWall + onElapsed).sorted { $0.precedes($1, at: moment) }.prefix(limit))
+        let onLocal = try floatingDue(floating, at: moment, limit: limit, excluding: excluding)
+        guard !onElapsed.isEmpty || !onLocal.isEmpty else { return onWall }
+        let clock = localClock
+        return Array((onWall + onElapsed + onLocal).sorted { $0.precedes($1, at: moment, clock) }.prefix(limit))
     }
 
     private func due(
@@ -81,9 +84,9 @@ extension Store {
 }
 
 extension DueOccurrence {
-    fileprivate func precedes(_ other: DueOccurrence, at moment: Moment) -> Bool {
-        let mine = occurrence.due?.date(at: moment) ?? occurrence.scheduled
-        let its = other.occurrence.due?.date(at: moment) ?? other.occurrence.scheduled
+    fileprivate func precedes(_ other: DueOccurrence, at moment: Moment, _ clock: LocalClock) -> Bool {
+        let mine = occurrence.due?.date(at: moment, clock) ?? occurrence.scheduled
+        let its = other.occurrence.due?.date(at: moment, clock) ?? other.occurrence.scheduled
         return (mine, occurrence.row) < (its, other.occurrence.row)
     }
 }
@@ -109,7 +112,7 @@ extension Query {
         WHERE launch_retry IS NOT NULL ORDER BY launch_retry LIMIT 1
         """)
 
-    private static func due(_ column: String, index: String, level: String) -> Query {
+    static func due(_ column: String, index: String, level: String) -> Query {
         Query(
             """
             SELECT \(Occurrence.columns), r.policy FROM occurrences o INDEXED BY \(index)

@@ -10,7 +10,8 @@ extension Store {
             .insertOccurrence, occurrence.request, occurrence.client, occurrence.scheduled, occurrence.state.rawValue,
             occurrence.due?.wall, occurrence.due?.elapsed, occurrence.due?.elapsed != nil, occurrence.level.rawValue,
             occurrence.hasPolicy, occurrence.firing, occurrence.created, occurrence.fired, occurrence.late,
-            occurrence.closed, occurrence.closedBy)
+            occurrence.closed, occurrence.closedBy, occurrence.due?.local, occurrence.local,
+            occurrence.repetition.rawValue, occurrence.folded)
         var stored = occurrence
         stored.row = database.lastRow
         try count(stored.client) { counts in counts.add(stored.state, 1) }
@@ -27,13 +28,13 @@ extension Store {
             changed = try write(
                 .moveOccurrence, occurrence.row, old.state.rawValue, occurrence.state.rawValue, occurrence.due?.wall,
                 occurrence.due?.elapsed, occurrence.due?.elapsed != nil, occurrence.due != nil,
-                occurrence.level.rawValue, occurrence.firing, occurrence.fired, occurrence.late)
+                occurrence.level.rawValue, occurrence.firing, occurrence.fired, occurrence.late, occurrence.due?.local)
         } else {
             changed = try write(
                 .closeOccurrence, occurrence.row, old.state.rawValue, occurrence.state.rawValue, occurrence.due?.wall,
                 occurrence.due?.elapsed, occurrence.due?.elapsed != nil, occurrence.due != nil,
-                occurrence.level.rawValue, occurrence.firing, occurrence.fired, occurrence.late, occurrence.closed,
-                occurrence.closedBy)
+                occurrence.level.rawValue, occurrence.firing, occurrence.fired, occurrence.late, occurrence.due?.local,
+                occurrence.closed, occurrence.closedBy)
         }
         try moved(occurrence, from: old, changed: changed)
     }
@@ -82,7 +83,7 @@ extension ClientCounts {
         switch state {
         case .pending, .snoozed: pending += change
         case .fired: unanswered += change
-        case .answered, .acknowledged, .expired, .missed, .cancelled: closed += change
+        case .answered, .acknowledged, .expired, .missed, .cancelled, .superseded: closed += change
         }
     }
 }
@@ -91,17 +92,18 @@ extension Query {
     static let insertOccurrence: Query = Query(
         """
         INSERT INTO occurrences(request, client, scheduled, state, due_wall, due_elapsed, elapsed, level, has_policy,
-            firing, created, fired, late, closed, closed_by) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
+            firing, created, fired, late, closed, closed_by, due_local, local, repetition, folded)
+        VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
         """)
     // `elapsed` remembers the axis of the last due, which a ringing clears.
     static let movedColumns: String = """
-        state = ?3, due_wall = ?4, due_elapsed = ?5, elapsed = CASE WHEN ?7 THEN ?6 ELSE elapsed END, level = ?8,
+        state = ?3, due_wall = ?4, due_elapsed = ?5, due_local = ?12, elapsed = CASE WHEN ?7 THEN ?6 ELSE elapsed END, level = ?8,
         firing = ?9, fired = ?10, late = ?11
         """
     static let moveOccurrence: Query = Query(
         "UPDATE occurrences SET \(movedColumns) WHERE id = ?1 AND state = ?2")
     static let closeOccurrence: Query = Query(
-        "UPDATE occurrences SET \(movedColumns), closed = ?12, closed_by = ?13 WHERE id = ?1 AND state = ?2")
+        "UPDATE occurrences SET \(movedColumns), closed = ?13, closed_by = ?14 WHERE id = ?1 AND state = ?2")
     static let occurrenceByRow: Query = Query("\(OccurrenceRecord.selection) WHERE o.id = ?")
     static let occurrencesByName: Query = Query(
         """

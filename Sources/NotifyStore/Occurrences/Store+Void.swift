@@ -26,7 +26,7 @@ extension Store {
     private func makePending(_ old: Occurrence, at moment: Moment) throws(StoreError) {
         var occurrence = old
         occurrence.state = .pending
-        occurrence.due = .wall(old.scheduled)
+        occurrence.due = old.local.map(Due.floating) ?? .wall(old.scheduled)
         occurrence.fired = nil
         occurrence.late = nil
         occurrence.closed = nil
@@ -48,6 +48,6 @@ extension Query {
     static let voidClosed: Query = Query(
         """
         SELECT \(Occurrence.columns) FROM occurrences o INDEXED BY occurrences_closed
-        WHERE o.closed > ? AND o.closed IS NOT NULL AND o.elapsed = 0 AND o.state IN (5, 6) ORDER BY o.closed LIMIT ?
+        WHERE o.closed > ? AND o.closed IS NOT NULL AND o.elapsed = 0 AND o.state IN (5, 6, 8) ORDER BY o.closed LIMIT ?
         """)
 }

@@ -8,12 +8,14 @@ struct Listing {
     struct Source {
         let query: Query
         let isElapsed: Bool
+        let isLocal: Bool
         /// Where the range begins, in the direction it is read.
         let start: Cursor.Place
 
-        init(_ query: Query, isElapsed: Bool = false, start: Cursor.Place = .start) {
+        init(_ query: Query, isElapsed: Bool = false, isLocal: Bool = false, start: Cursor.Place = .start) {
             self.query = query
             self.isElapsed = isElapsed
+            self.isLocal = isLocal
             self.start = start
         }
     }
@@ -40,7 +42,7 @@ struct Listing {
     }
 
     private static var pending: Listing {
-        Listing(sources: [Source(.wallPage), Source(.elapsedPage, isElapsed: true)])
+        Listing(sources: [Source(.wallPage), Source(.elapsedPage, isElapsed: true), Source(.localPage, isLocal: true)])
     }
 
     private static var unanswered: Listing {
@@ -60,6 +62,8 @@ extension Query {
         "due_wall", index: "occurrences_wall", condition: "due_wall IS NOT NULL")
     static let elapsedPage: Query = page(
         "due_elapsed", index: "occurrences_elapsed", condition: "due_elapsed IS NOT NULL")
+    static let localPage: Query = page(
+        "due_local", index: "occurrences_local", condition: "due_local IS NOT NULL")
     static let snoozedWallPage: Query = page(
         "due_wall", index: "occurrences_snoozed_wall", condition: "state = 1 AND due_wall IS NOT NULL")
     static let snoozedElapsedPage: Query = page(

@@ -53,7 +53,7 @@ extension Store {
             }
             examined += 1
             range.examined = here
-            range.examinedDate = source.date(here.number, at: moment)
+            range.examinedDate = source.date(here.number, at: moment, localClock)
             let wanted = (client == nil || client == row.int64(3)) && (state == nil || state?.rawValue == row.int(4))
             if wanted {
                 range.found.append(PageRange.Found(occurrence: row.int64(0), place: here, date: range.examinedDate))
@@ -65,7 +65,8 @@ extension Store {
 }
 
 extension Listing.Source {
-    fileprivate func date(_ number: Int64, at moment: Moment) -> Int64 {
-        isElapsed ? moment.date(of: Elapsed(milliseconds: number)).milliseconds : number
+    fileprivate func date(_ number: Int64, at moment: Moment, _ clock: LocalClock) -> Int64 {
+        if isLocal { return clock.instant(CivilDateTime(milliseconds: number)).milliseconds }
+        return isElapsed ? moment.date(of: Elapsed(milliseconds: number)).milliseconds : number
     }
 }

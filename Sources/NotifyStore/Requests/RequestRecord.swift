@@ -11,7 +11,7 @@ public struct RequestRecord: Hashable, Sendable {
     /// The content, spliced into messages as it is.
     public var content: String
     /// The trigger in its normal form.
-    public let trigger: String
+    public var trigger: String
     /// The policy; nil when it asked for nothing special.
     public var policy: String?
     /// Actions of this request alone; nil for none.

@@ -22,11 +22,12 @@ extension Store {
         return stored
     }
 
-    /// Writes content, policy and actions in place, for a request whose trigger stays.
+    /// Writes content, policy and actions in place, and of a series the dates that are left out.
     ///
     /// Its occurrences that are not closed learn whether it has a policy now.
     public func update(_ request: RequestRecord) throws(StoreError) {
-        let changed = try write(.updateRequest, request.row, request.content, request.policy, request.actions)
+        let changed = try write(
+            .updateRequest, request.row, request.content, request.policy, request.actions, request.trigger)
         guard changed == 1 else { throw StoreError(.stale, "there is no request in row \(request.row)") }
         try write(.updateHasPolicy, request.row, request.policy != nil)
     }
@@ -73,7 +74,7 @@ extension Query {
         VALUES (?, ?, ?, ?, ?, ?, ?)
         """)
     static let updateRequest: Query = Query(
-        "UPDATE requests SET content = ?2, policy = ?3, actions = ?4 WHERE id = ?1")
+        "UPDATE requests SET content = ?2, policy = ?3, actions = ?4, trigger = ?5 WHERE id = ?1")
     static let updateHasPolicy: Query = Query(
         "UPDATE occurrences SET has_policy = ?2 WHERE request = ?1 AND has_policy <> ?2 AND state <= 2")
     static let deleteRequestWithoutOccurrences: Query = Query(

@@ -38,6 +38,12 @@ extension String: Bindable {
     }
 }
 
+extension CivilDateTime: Bindable {
+    func bind(to statement: OpaquePointer, at index: Int32) -> Int32 {
+        sqlite3_bind_int64(statement, index, milliseconds)
+    }
+}
+
 extension Instant: Bindable {
     func bind(to statement: OpaquePointer, at index: Int32) -> Int32 {
         sqlite3_bind_int64(statement, index, milliseconds)

@@ -57,6 +57,10 @@ struct Row {
         isNull(column) ? nil : instant(column)
     }
 
+    func optionalCivil(_ column: Int32) -> CivilDateTime? {
+        isNull(column) ? nil : CivilDateTime(milliseconds: int64(column))
+    }
+
     func optionalElapsed(_ column: Int32) -> Elapsed? {
         isNull(column) ? nil : Elapsed(milliseconds: int64(column))
     }

@@ -5,6 +5,9 @@ extension Migration {
     /// occurrence's first `fired` message is its own row (`sequence` set, `confirmed` not): measured, twice as fast as a
     /// row of its own in `messages`. Instants are milliseconds since 1970, elapsed points milliseconds of the elapsed axis.
     ///
+    /// A floating date has a wall time (`local`, milliseconds as in UTC) that is its key, and no instant until it rings
+    /// (`due_local`); its `scheduled` is the instant by the zone of the day it was written.
+    ///
     /// A request is `current` while `retired` is 0; an earlier revision, kept for the occurrences it has, carries its own
     /// id there, so that one index both finds every revision and keeps the current one unique.
     static let first: Migration = Migration(
@@ -43,6 +46,7 @@ extension Migration {
             CREATE TABLE occurrences(
                 id INTEGER PRIMARY KEY, request INTEGER NOT NULL REFERENCES requests, client INTEGER NOT NULL,
                 scheduled INTEGER NOT NULL, state INTEGER NOT NULL, due_wall INTEGER, due_elapsed INTEGER,
+                due_local INTEGER, local INTEGER, repetition INTEGER NOT NULL, folded INTEGER NOT NULL,
                 elapsed INTEGER NOT NULL, level INTEGER NOT NULL, has_policy INTEGER NOT NULL, firing INTEGER NOT NULL,
                 created INTEGER NOT NULL, fired INTEGER, late INTEGER, sequence INTEGER, confirmed INTEGER,
                 closed INTEGER, closed_by TEXT
@@ -50,6 +54,10 @@ extension Migration {
             CREATE UNIQUE INDEX occurrences_key ON occurrences(request, scheduled);
             CREATE INDEX occurrences_wall ON occurrences(due_wall) WHERE due_wall IS NOT NULL;
             CREATE INDEX occurrences_elapsed ON occurrences(due_elapsed) WHERE due_elapsed IS NOT NULL;
+            CREATE INDEX occurrences_local ON occurrences(due_local) WHERE due_local IS NOT NULL;
+            CREATE INDEX occurrences_urgent_local ON occurrences(due_local) WHERE due_local IS NOT NULL AND level >= 2;
+            CREATE INDEX occurrences_series_unanswered ON occurrences(request) WHERE state = 2 AND repetition > 0;
+            CREATE INDEX occurrences_series_pending ON occurrences(id) WHERE state = 0 AND repetition > 0;
             CREATE INDEX occurrences_urgent_wall ON occurrences(due_wall) WHERE due_wall IS NOT NULL AND level >= 2;
             CREATE INDEX occurrences_urgent_elapsed ON occurrences(due_elapsed)
                 WHERE due_elapsed IS NOT NULL AND level >= 2;

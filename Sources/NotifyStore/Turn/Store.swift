@@ -19,6 +19,9 @@ public final class Store {
     /// Whether the process before this one did not close the database: then a ``QuickCheck`` is due.
     public let endedUncleanly: Bool
 
+    /// How the user's wall clock stands to instants; its owner replaces it when the system's zone changes.
+    public var localClock: LocalClock = .utc
+
     let database: Database
     var turn: Turn = .idle
     var clients: ClientCache = ClientCache()

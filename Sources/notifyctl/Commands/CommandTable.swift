@@ -2,8 +2,9 @@
 enum CommandTable {
     static let types: [any Command.Type] = [
         ScheduleCommand.self, ListCommand.self, ShowCommand.self, ExplainCommand.self, CancelCommand.self,
-        AcknowledgeCommand.self, SnoozeCommand.self, RespondCommand.self, ListenCommand.self, RetryCommand.self,
-        HistoryCommand.self, StatusCommand.self, NextCommand.self, ClientAddCommand.self, ClientRemoveCommand.self,
+        AcknowledgeCommand.self, SnoozeCommand.self, RespondCommand.self, SkipCommand.self, ListenCommand.self,
+        RetryCommand.self, HistoryCommand.self, StatusCommand.self, NextCommand.self, ClientAddCommand.self,
+        ClientRemoveCommand.self,
         ClientListCommand.self, ClientShowCommand.self, ClockAdvanceCommand.self, ClockNextCommand.self,
         ClockSuspendCommand.self, ClockSetCommand.self, ClockZoneCommand.self, ClockShowCommand.self,
     ]

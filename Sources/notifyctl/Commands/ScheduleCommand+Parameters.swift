@@ -5,17 +5,23 @@ import Varlink
 /// The parts of a request, read from the words.
 extension ScheduleCommand {
     static func trigger(_ arguments: ParsedArguments) throws(CommandError) -> WireTrigger {
-        let given = [at, delay, now].filter(arguments.has).map(\.name)
+        let given = [at, delay, now, every, cron, rrule].filter(arguments.has).map(\.name)
         guard given.count == 1 else {
             let fault = given.isEmpty ? "the date is missing" : "\(given.joined(separator: " and ")) exclude each other"
-            throw .usage("\(fault); write one of --at TIME, --in DURATION and --now")
+            throw .usage("\(fault); write one of --at TIME, --in DURATION, --now, --every, --cron and --rrule")
         }
-        if arguments.has(zone), !arguments.has(at) {
-            throw .usage("--zone goes with --at TIME only; \(given[0]) needs no zone")
+        if arguments.has(zone), arguments.has(delay) || arguments.has(now) {
+            throw .usage("--zone goes with wall times only; \(given[0]) needs no zone")
         }
+        let exceptions = arguments.values(of: except)
         return WireTrigger(
             at: arguments.value(of: at), zone: arguments.value(of: zone), duration: arguments.value(of: delay),
-            now: arguments.has(now))
+            now: arguments.has(now), every: arguments.value(of: every), cron: arguments.value(of: cron),
+            rrule: arguments.value(of: rrule), start: arguments.value(of: start), floating: arguments.has(floating),
+            gap: try arguments.choice(gap, of: Series.Gap.self),
+            overlap: try arguments.choice(overlap, of: Series.Overlap.self),
+            count: try arguments.number(count, in: Limits.seriesDates), until: arguments.value(of: until),
+            except: exceptions.isEmpty ? nil : exceptions)
     }
 
     static func content(_ arguments: ParsedArguments) throws(CommandError) -> Content {
@@ -97,7 +103,8 @@ extension ScheduleCommand {
             grace: arguments.value(of: grace), expire: arguments.value(of: expire),
             renotify: arguments.value(of: renotify), times: times, escalation: steps.isEmpty ? nil : steps,
             ackOn: try arguments.choice(acknowledgeOn, of: AcknowledgeOn.self),
-            exec: try arguments.shellCommand(exec))
+            exec: try arguments.shellCommand(exec), ifMissed: try arguments.choice(ifMissed, of: IfMissed.self),
+            keepEach: arguments.has(keepEach))
         return policy == WirePolicy() ? nil : policy
     }
 }

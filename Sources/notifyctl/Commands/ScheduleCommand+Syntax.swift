@@ -4,8 +4,29 @@ extension ScheduleCommand {
     static let at = Option.value("--at", "TIME", "The date, as 2026-12-24T08:00 or with Z or an offset.")
     static let delay = Option.value("--in", "DURATION", "After a duration, such as 90s, 10min or 1h 30min.")
     static let now = Option.flag("--now", "At once.")
+    static let every = Option.value(
+        "--every", "CALENDAR", "At each date of a calendar expression, as in Mon..Fri 09:00, or span: 2 days, 48h.")
+    static let cron = Option.value("--cron", "EXPR", "At each date of a crontab schedule, such as 0 9 * * 1-5.")
+    static let rrule = Option.value(
+        "--rrule", "RULE", "At each date of a rule of RFC 5545, such as FREQ=WEEKLY;BYDAY=MO; needs --start.")
+
+    static let start = Option.value("--start", "TIME", "Where a series begins; nothing comes before it.")
+    static let count = Option.value(
+        "--count", "N", "So many dates; dates that are left out count as well.")
+    static let until = Option.value("--until", "TIME", "No date after this; a date alone means all of that day.")
+    static let except = Option.repeated(
+        "--except", "TIME", "Leave out this date, or all of a day; may be repeated.")
+    static let ifMissed = Option.value(
+        "--if-missed", "WHAT", "Of several dates due at once: fold them into one, deliver all, or skip late ones.")
+    static let keepEach = Option.flag("--keep-each", "Each date goes on ringing beside newer ones.")
+
     static let zone = Option.value(
-        "--zone", "ZONE", "The zone of a TIME without offset, such as Europe/Berlin; the system's when absent.")
+        "--zone", "ZONE", "The zone of times without offset, such as Europe/Berlin; the system's when absent.")
+    static let floating = Option.flag("--floating", "Times are those of wherever the user is then.")
+    static let gap = Option.value(
+        "--gap", "WHAT", "A time that clocks skip: shift it by the gap (the default), or skip it.")
+    static let overlap = Option.value(
+        "--overlap", "WHAT", "A time that clocks show twice: the first (the default), the second, or both.")
 
     static let body = Option.value("--body", "TEXT", "The text, instead of the word BODY.")
     static let subtitle = Option.value("--subtitle", "TEXT", "A second line under the title.")
@@ -37,10 +58,13 @@ extension ScheduleCommand {
 
     static let syntax = CommandSyntax(
         "schedule", summary: "Keeps a notification until its date and delivers it then.",
-        usage: "TITLE [BODY] (--at TIME | --in DURATION | --now) [OPTIONS]",
+        usage: "TITLE [BODY] (--at TIME | --in DURATION | --now | --every CALENDAR | --cron EXPR "
+            + "| --rrule RULE --start TIME) [OPTIONS]",
         operands: [.required("TITLE"), .optional("BODY")],
         sections: [
-            .init(heading: "When (one of --at, --in and --now)", options: [at, delay, now, zone]),
+            .init(heading: "When (one of these)", options: [at, delay, now, every, cron, rrule]),
+            .init(heading: "Of a series", options: [start, count, until, except, ifMissed, keepEach]),
+            .init(heading: "Of times without offset", options: [zone, floating, gap, overlap]),
             .init(heading: "What it says", options: [body, subtitle, url, thread, level, info, infoJSON]),
             .init(heading: "How it is answered", options: [category, action, reply]),
             .init(
@@ -51,6 +75,10 @@ extension ScheduleCommand {
         example: "notifyctl schedule \"Tea is ready\" --in 4min --renotify 1min",
         fields: [
             "trigger.at": "--at", "trigger.in": "--in", "trigger.now": "--now", "trigger.zone": "--zone",
+            "trigger.every": "--every", "trigger.cron": "--cron", "trigger.rrule": "--rrule",
+            "trigger.start": "--start", "trigger.floating": "--floating", "trigger.gap": "--gap",
+            "trigger.overlap": "--overlap", "trigger.count": "--count", "trigger.until": "--until",
+            "trigger.except": "--except", "policy.ifMissed": "--if-missed", "policy.keepEach": "--keep-each",
             "content.title": "TITLE", "content.body": "BODY", "content.subtitle": "--subtitle", "content.url": "--url",
             "content.thread": "--thread", "content.level": "--level", "content.category": "--category",
             "content.userInfo": "--info", "identifier": "--id", "client": "--client", "ifExists": "--if-exists",

@@ -25,12 +25,14 @@ struct ScheduleCommand: Command {
 
     /// One line on what was scheduled, and a line for each note.
     static func lines(_ reply: Notifications.Schedule.Reply, _ time: LocalTime) -> String {
-        let subject = "\(OccurrenceName.of(reply.client, reply.identifier)) (\(reply.handle))"
+        let handle = reply.handle.map { " (\($0))" } ?? ""
+        let subject = OccurrenceName.of(reply.client, reply.identifier) + handle
         let date = reply.next.map(time.echoWithDistance)
+        let none = reply.handle == nil ? "no date" : "at once"
         let line =
             switch reply.outcome {
-            case .created: "Scheduled \(subject): \(date ?? "at once")"
-            case .replaced: "Replaced \(subject): \(date ?? "at once")"
+            case .created: "Scheduled \(subject): \(date ?? none)"
+            case .replaced: "Replaced \(subject): \(date ?? none)"
             case .unchanged: "Unchanged \(subject): \(date ?? "nothing is due any more")"
             }
         return ([line] + reply.notes.map { "Note: \($0)" }).map { PlainText.line($0) + "\n" }.joined()

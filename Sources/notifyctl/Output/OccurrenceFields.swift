@@ -22,6 +22,8 @@ enum OccurrenceFields {
         fields.add("Handle", occurrence.handle.description)
         fields.add("State", OccurrenceName.state(occurrence))
         fields.add("Date", time.echo(occurrence.scheduled))
+        fields.add("Wall time", occurrence.local)
+        fields.add("Stands for", occurrence.folded.map { "\($0) dates" })
         fields.add("Rings next", occurrence.due.map(time.echoWithDistance))
         fields.add("Rang", occurrence.fired.map { "\(time.echo($0))\(times(occurrence.firing))" })
         fields.add("Late by", occurrence.late.map { DurationText.text(.milliseconds($0)) })
@@ -44,6 +46,17 @@ enum OccurrenceFields {
     private static func add(_ trigger: WireTrigger, to fields: inout Fields) {
         fields.add("At", trigger.at.map { $0 + (trigger.zone.map { " in \($0)" } ?? "") })
         fields.add("In", trigger.duration)
+        fields.add("Every", trigger.every)
+        fields.add("Cron", trigger.cron)
+        fields.add("Rule", trigger.rrule)
+        fields.add("Starts", trigger.start)
+        fields.add("Zone", trigger.at == nil ? trigger.zone : nil)
+        fields.add("Floats", trigger.floating ? "with the system's zone" : nil)
+        fields.add("Skipped times", trigger.gap == .skip ? "left out" : nil)
+        fields.add("Repeated times", trigger.overlap.map { $0 == .both ? "both passes" : "the \($0.rawValue) pass" })
+        fields.add("Dates", trigger.count.map { "\($0) in all" })
+        fields.add("Until", trigger.until)
+        fields.add("Except", trigger.except?.joined(separator: ", "))
     }
 
     private static func add(_ policy: WirePolicy, to fields: inout Fields) {
@@ -53,6 +66,8 @@ enum OccurrenceFields {
         let steps = policy.escalation?.map { EscalationText.Step(after: $0.after, command: $0.command.map(words)) }
         fields.add("Escalates", steps.map(EscalationText.text))
         fields.add("Runs", policy.exec.map(words))
+        fields.add("If missed", policy.ifMissed?.rawValue)
+        fields.add("Newer dates", policy.keepEach ? "leave older ones ringing" : nil)
         fields.add("Closes on", policy.ackOn == .confirm ? "confirm" : nil)
     }
 

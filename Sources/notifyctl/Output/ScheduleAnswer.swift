@@ -16,8 +16,8 @@ struct ScheduleAnswer: JSONEncodable {
         object.set("client", reply.client)
         object.set("next", reply.next.map { JSON.string($0.description) } ?? JSON.null)
         object.set("notes", reply.notes)
-        object.set("handle", reply.handle.description)
+        object.set("handle", reply.handle?.description)
         object.set("outcome", reply.outcome.rawValue)
-        object.set("scheduled", reply.scheduled.description)
+        object.set("scheduled", reply.scheduled?.description)
     }
 }

@@ -8,18 +8,19 @@ struct LifeCycleTests {
     /// A row an event, a column a state.
     ///
     /// In the order pending, snoozed, fired, answered, acknowledged, expired, missed,
-    /// cancelled. `-` changes nothing, `!` refuses.
+    /// cancelled, superseded. `-` changes nothing, `!` refuses.
     static let rows: [(event: LifeCycleEvent, cells: String)] = [
-        (.due, "fired fired - - - - - -"),
-        (.miss, "missed missed - - - - - -"),
-        (.ring, "- - fired - - - - -"),
-        (.expire, "expired expired expired - - - - -"),
-        (.acknowledge, "!notFired acknowledged acknowledged - - - - -"),
-        (.respond, "!notFired answered answered !alreadyAnswered answered !closed !closed !closed"),
-        (.snooze, "!notFired snoozed snoozed !closed !closed !closed !closed !closed"),
-        (.confirm, "- - acknowledged - - - - -"),
-        (.cancel, "cancelled cancelled cancelled - - - - -"),
-        (.replace, "cancelled fired - - - - - -"),
+        (.due, "fired fired - - - - - - -"),
+        (.miss, "missed missed - - - - - - -"),
+        (.ring, "- - fired - - - - - -"),
+        (.expire, "expired expired expired - - - - - -"),
+        (.acknowledge, "!notFired acknowledged acknowledged - - - - - acknowledged"),
+        (.respond, "!notFired answered answered !alreadyAnswered answered !closed !closed !closed answered"),
+        (.snooze, "!notFired snoozed snoozed !closed !closed !closed !closed !closed !closed"),
+        (.confirm, "- - acknowledged - - - - - acknowledged"),
+        (.cancel, "cancelled cancelled cancelled - - - - - -"),
+        (.supersede, "- - superseded - - - - - -"),
+        (.replace, "cancelled fired - - - - - - -"),
     ]
 
     @Test("every pair of state and event is decided", arguments: rows)
@@ -36,9 +37,9 @@ struct LifeCycleTests {
         #expect(Self.rows.map(\.event) == LifeCycleEvent.allCases)
     }
 
-    @Test("a closed occurrence is left only by an answer after an acknowledgement")
+    @Test("a closed occurrence is left only by an answer after an acknowledgement, or because a newer date closed it")
     func closed() {
-        for state in OccurrenceState.allCases where state.isClosed {
+        for state in OccurrenceState.allCases where state.isClosed && state != .superseded {
             for event in LifeCycleEvent.allCases where (state, event) != (.acknowledged, .respond) {
                 if case .moves = LifeCycle.outcome(of: event, in: state) {
                     Issue.record("\(event) moves what is \(state)")

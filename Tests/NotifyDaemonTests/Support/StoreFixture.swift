@@ -4,6 +4,7 @@ import NotifyInterface
 import NotifyModel
 import NotifyStore
 import NotifyTestSupport
+import Recurrence
 import Synchronization
 import Systemd
 import Testing
@@ -17,6 +18,8 @@ final class StoreFixture {
     let writer: DecisionWriter
     let client: ClientRecord
     let log = RecordedLog()
+    let clock = Timekeeper(virtual: moment("2027-03-01T12:00:00Z").wall, after: nil, zone: .utc)
+    let cache: SeriesCache
     var engine = Engine()
     var now = moment("2027-03-01T12:00:00Z")
 
@@ -24,12 +27,19 @@ final class StoreFixture {
         directory = try TemporaryDirectory()
         store = try Store.open(lock: StoreLock(directory: directory.path), stamp: "20270301T120000Z")
         writer = DecisionWriter(store: store)
+        cache = SeriesCache(store: store, clock: clock)
         client = try store.insert(ClientRecord(name: "org.example.News", source: "added"))
         _ = try store.commit()
     }
 
     var dueRun: DueRun {
-        DueRun(store: store, writer: writer, clock: SystemClock(), log: Log(threshold: .debug, sink: log))
+        DueRun(
+            store: store, writer: writer, series: seriesRun, clock: SystemClock(),
+            log: Log(threshold: .debug, sink: log))
+    }
+
+    var seriesRun: SeriesRun {
+        SeriesRun(store: store, writer: writer, cache: cache, log: Log(threshold: .debug, sink: log))
     }
 
     func add(_ name: String) throws -> ClientRecord {

@@ -57,7 +57,7 @@ extension Occurrence {
         case .pending: break
         case .snoozed: occurrence.due = .wall(instant("2027-03-01T13:00:00Z"))
         case .fired: occurrence.due = nil
-        case .answered, .acknowledged, .expired, .missed, .cancelled:
+        case .answered, .acknowledged, .expired, .missed, .cancelled, .superseded:
             occurrence.due = nil
             occurrence.closed = closed
             occurrence.closedBy = "somebody"

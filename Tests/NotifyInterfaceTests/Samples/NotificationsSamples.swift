@@ -18,8 +18,12 @@ private func scheduleShapes() throws -> [Shape] {
             client: "org.example.Tea", identifier: "pot", handle: OccurrenceHandle(row: 12), outcome: .replaced,
             scheduled: at("2026-03-07T07:00:00Z"), next: at("2026-03-07T07:00:00Z"), notes: ["tea is late"]),
         minimalReply: .init(
-            client: "org.notifyd.Cli", identifier: "bcdfg", handle: OccurrenceHandle(row: 1), outcome: .created,
-            scheduled: at("2026-03-07T07:00:00Z"), notes: []))
+            client: "org.notifyd.Cli", identifier: "bcdfg", handle: nil, outcome: .created, scheduled: nil, notes: []))
+    let skip = try shapes(
+        Notifications.Skip.self, full: .init(occurrence: "pot", client: "org.example.Tea", count: 2),
+        minimal: .init(occurrence: "+12"),
+        fullReply: .init(skipped: [at("2026-03-07T07:00:00Z")], next: at("2026-03-08T07:00:00Z")),
+        minimalReply: .init(skipped: []))
     let cancel =
         try shapes(
             Notifications.Cancel.self,
@@ -30,7 +34,7 @@ private func scheduleShapes() throws -> [Shape] {
         full: .init(trigger: Values.trigger, after: at("2026-03-01T00:00:00Z"), count: 5),
         minimal: .init(trigger: WireTrigger(now: true)),
         fullReply: .init(dates: [at("2026-03-07T07:00:00Z")]), minimalReply: .init(dates: []))
-    return schedule + cancel + next
+    return schedule + cancel + skip + next
 }
 
 private func listShapes() throws -> [Shape] {
@@ -48,7 +52,7 @@ private func listShapes() throws -> [Shape] {
         Notifications.Show.self, full: one, minimal: plainOne,
         fullReply: .init(
             occurrence: Values.occurrence, content: Values.content,
-            trigger: WireTrigger(at: "2026-03-07T08:00:00", zone: "Europe/Berlin", duration: "2h", now: true),
+            trigger: Values.fullTrigger,
             policy: Values.policy, actions: Values.actions),
         minimalReply: .init(
             occurrence: Values.plainOccurrence, content: Values.plainContent, trigger: WireTrigger(now: true),

@@ -21,13 +21,20 @@ enum Values {
         content.userInfo = #"{"cup":1,"milk":false,"sorts":["black",null,1.5]}"#
         return content
     }()
-    static let trigger = WireTrigger(at: "2026-03-07T08:00:00", zone: "Europe/Berlin")
+    static let trigger = WireTrigger(
+        zone: "Europe/Berlin", every: "Mon..Fri 08:00", start: "2026-03-07", gap: .skip, overlap: .both, count: 12,
+        except: ["2026-03-09"])
+    /// Every field at once, as no call may have them.
+    static let fullTrigger = WireTrigger(
+        at: "2026-03-07T08:00:00", zone: "Europe/Berlin", duration: "2h", now: true, every: "2 days",
+        cron: "0 8 * * *", rrule: "FREQ=DAILY", start: "2026-03-07", floating: true, gap: .skip, overlap: .second,
+        count: 12, until: "2026-12-31", except: ["2026-03-09", "2026-03-10T08:00:00"])
     static let policy = WirePolicy(
         grace: "1h", expire: "1d", renotify: "5min", times: 3,
         escalation: [
             WireEscalationStep(after: "10min", step: "raise"),
             WireEscalationStep(after: "20min", step: "exec", command: ["/bin/echo", "tea"]),
-        ], ackOn: .confirm, exec: ["/bin/true"])
+        ], ackOn: .confirm, exec: ["/bin/true"], ifMissed: .all, keepEach: true)
     static let actions = [
         Action(identifier: "done", label: "Done"),
         Action(identifier: "reply", label: "Reply", kind: .text, placeholder: "Say something"),
@@ -39,14 +46,15 @@ enum Values {
         due: at("2026-03-07T07:10:00Z"), handle: OccurrenceHandle(row: 12), state: "snoozed", title: "Tea",
         level: "time-sensitive", firing: 1, fired: at("2026-03-07T07:00:00.250Z"), late: 250,
         confirmed: at("2026-03-07T07:00:01Z"), closed: at("2026-03-07T07:20:00Z"), closedBy: "user",
-        response: response, ownerMissing: true, zoneUnknown: true)
+        response: response, local: "2026-03-07T08:00:00", series: true, folded: 4, ownerMissing: true, zoneUnknown: true
+    )
     static let plainOccurrence = WireOccurrence(
         client: "org.example.Tea", identifier: "pot", scheduled: at("2026-03-07T07:00:00Z"),
         handle: OccurrenceHandle(row: 12), state: "pending", title: "Tea", level: "active", firing: 0)
     static let message = WireMessage(
         sequence: 7, id: "org.example.Tea/pot@2026-03-07T07:00:00Z/response/1", client: "org.example.Tea",
         kind: "response", identifier: "pot", scheduled: at("2026-03-07T07:00:00Z"), firing: 1,
-        handle: OccurrenceHandle(row: 12), at: at("2026-03-07T07:05:00Z"), late: 250, content: content,
+        handle: OccurrenceHandle(row: 12), at: at("2026-03-07T07:05:00Z"), late: 250, folded: 4, content: content,
         response: response, state: "expired", by: "expiry", unrecorded: true)
     static let plainMessage = WireMessage(
         id: "org.example.Tea/pot@2026-03-07T07:00:00Z/fired/1", client: "org.example.Tea", kind: "fired",

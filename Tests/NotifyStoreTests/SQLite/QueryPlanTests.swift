@@ -28,6 +28,11 @@ import Testing
         ("snoozed wall page", .snoozedWallPage), ("snoozed elapsed page", .snoozedElapsedPage),
         ("closed page", .closedPage), ("failed page", .failedPage), ("oldest closed", .oldestClosed), ("holds", .holds),
         ("void fired", .voidFired), ("void closed", .voidClosed), ("value", .value),
+        ("next floating", .nextFloating), ("urgent floating due", .urgentFloatingDue),
+        ("floating due", .floatingDue), ("jumped floating", .jumpedFloating), ("local page", .localPage),
+        ("unanswered of series", .unansweredOfSeries), ("newest dealt with", .newestDealtWith),
+        ("pending series", .pendingSeries), ("key holder", .keyHolder), ("local holder", .localHolder),
+        ("reschedule", .reschedule),
     ]
 
     @Test("Every hot query searches an index and sorts nothing")

@@ -50,7 +50,7 @@ final class Fixture {
                 policy: policy, created: Self.now.wall))
         return try store.insert(
             Occurrence(
-                request: request.row, client: owner, scheduled: scheduled ?? due.date(at: Self.now), due: due,
+                request: request.row, client: owner, scheduled: scheduled ?? due.date(at: Self.now, .utc), due: due,
                 level: level, hasPolicy: policy != nil, created: Self.now.wall))
     }
 

@@ -93,11 +93,31 @@ struct ListService {
         try OccurrenceFinder(store: store).findOne(parameters.occurrence, client: parameters.client, for: .look)
     }
 
-    /// The date of a trigger, when it lies after `after`; a one-shot has one.
+    /// The dates of a trigger that lie after `after`; a one-shot has one.
     func next(_ parameters: Notifications.Next.Parameters) throws -> Notifications.Next.Reply {
         let now = daemon.clock.now
+        if parameters.trigger.expression != nil { return try nextOfSeries(parameters, at: now) }
         let date = try parameters.trigger.resolve(at: now, systemZone: daemon.clock.zone).scheduled
         let isLater = parameters.after.map { date > $0 } ?? true
         return Notifications.Next.Reply(dates: isLater ? [date] : [])
+    }
+
+    /// Without a start a series is shown as if it were scheduled at `after`.
+    private func nextOfSeries(
+        _ parameters: Notifications.Next.Parameters, at now: Moment
+    ) throws -> Notifications.Next.Reply {
+        let isNamed = parameters.trigger.start != nil
+        let begin = isNamed ? now : Moment(wall: parameters.after ?? now.wall, elapsed: now.elapsed)
+        var dates: [Instant] = []
+        guard let series = try parameters.trigger.series(at: begin, systemZone: daemon.clock.zone) else {
+            return Notifications.Next.Reply(dates: dates)
+        }
+        var last = isNamed ? parameters.after ?? series.beginning : series.beginning
+        if parameters.after != nil, !isNamed { last = max(last, begin.wall) }
+        while dates.count < parameters.count ?? Limits.defaultPreviewDates, let date = series.dates.next(last) {
+            dates.append(date.instant)
+            last = date.instant
+        }
+        return Notifications.Next.Reply(dates: dates)
     }
 }

@@ -57,11 +57,7 @@ struct ManagerService {
 
     func setZone(_ parameters: Manager.SetClockZone.Parameters, _ connection: Connection) throws {
         _ = try virtual()
-        do throws(RecurrenceError) {
-            daemon.clock.setZone(try Zone.load(parameters.zone))
-        } catch {
-            throw NotifyError.invalid("zone", parameters.zone, error)
-        }
+        try daemon.zoneChanged(to: try WireTrigger.load(parameters.zone, "zone"))
         try daemon.start(ClockJourney(stops: .none, connection: connection))
     }
 

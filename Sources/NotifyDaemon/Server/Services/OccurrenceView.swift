@@ -14,18 +14,27 @@ struct OccurrenceView {
         let occurrence = record.occurrence
         let content = try Content(storedText: record.content)
         return WireOccurrence(
-            client: record.client, identifier: record.identifier, scheduled: occurrence.scheduled,
+            client: record.client, identifier: record.identifier, scheduled: scheduled(occurrence),
             due: occurrence.due.map { date(of: $0) }, handle: OccurrenceHandle(row: occurrence.row),
             state: occurrence.state.word, title: content.title, level: occurrence.level.word, firing: occurrence.firing,
             fired: occurrence.fired, late: occurrence.late, confirmed: occurrence.confirmed, closed: occurrence.closed,
-            closedBy: occurrence.closedBy, response: record.response, ownerMissing: record.ownerMissing,
+            closedBy: occurrence.closedBy, response: record.response,
+            local: occurrence.local?.description, series: occurrence.repetition != .once,
+            folded: occurrence.folded > 1 ? occurrence.folded : nil, ownerMissing: record.ownerMissing,
             zoneUnknown: try isZoneUnknown(record))
+    }
+
+    /// The date of an occurrence; of a floating one that waits, by the system's zone of now.
+    func scheduled(_ occurrence: Occurrence) -> Instant {
+        guard case .floating(let civil) = occurrence.due else { return occurrence.scheduled }
+        return store.localClock.instant(civil)
     }
 
     /// The wall date of a due, as the clocks stand now.
     func date(of due: Due) -> Instant {
         switch due {
         case .wall(let instant): instant
+        case .floating(let civil): store.localClock.instant(civil)
         case .elapsed(let point):
             now.wall.advanced(by: .milliseconds(point.milliseconds - now.elapsed.milliseconds))
         }
@@ -33,7 +42,7 @@ struct OccurrenceView {
 
     private func isZoneUnknown(_ record: OccurrenceRecord) throws(NotifyError) -> Bool {
         guard !record.occurrence.state.isClosed,
-            case .pinned(_, let zone) = try Trigger(storedText: record.trigger)
+            let zone = try Trigger(storedText: record.trigger).zone
         else { return false }
         do throws(RecurrenceError) {
             _ = try Zone.load(zone)
@@ -46,7 +55,11 @@ struct OccurrenceView {
     /// The story of an occurrence: what its columns say, and the ledger's lines, oldest first.
     func story(_ record: OccurrenceRecord) throws(StoreError) -> [LedgerEntry] {
         let occurrence = record.occurrence
-        var lines = [LedgerEntry(event: "scheduled", at: occurrence.created, detail: "for \(occurrence.scheduled)")]
+        var lines = [
+            LedgerEntry(
+                event: "scheduled", at: occurrence.created,
+                detail: "for \(occurrence.local?.description ?? occurrence.scheduled.description)")
+        ]
         if let fired = occurrence.fired {
             let detail = occurrence.late.map { "late by \(DurationText.text(.milliseconds($0)))" } ?? "on time"
             lines.append(LedgerEntry(event: "fired", at: fired, detail: detail))
@@ -87,5 +100,16 @@ struct OccurrenceView {
         let places = (place(left.element), place(right.element))
         if places.0 == 0 || places.1 == 0 { return places.0 < places.1 }
         return (left.element.at, places.0, left.offset) < (right.element.at, places.1, right.offset)
+    }
+}
+
+extension Trigger {
+    /// The zone that it is pinned to; nil when it needs none.
+    fileprivate var zone: String? {
+        switch self {
+        case .pinned(_, let zone): zone
+        case .recurring(let series): series.zone
+        case .instant, .elapsed, .now, .floating: nil
+        }
     }
 }

@@ -7,7 +7,7 @@ import NotifyStore
 struct ScheduleService {
     let daemon: Daemon
 
-    private var store: Store { daemon.store }
+    var store: Store { daemon.store }
 
     func schedule(
         _ parameters: Notifications.Schedule.Parameters
@@ -15,15 +15,24 @@ struct ScheduleService {
         let now = daemon.clock.now
         let client = try daemon.directory.known(parameters.client ?? ClientIdentifier.commandLine)
         let order = try Order(parameters, client: client, identifier: identifier(parameters, client))
+        if parameters.trigger.expression != nil { return try scheduleSeries(parameters, order, at: now) }
         var resolved = try parameters.trigger.resolve(at: now, systemZone: daemon.clock.zone)
         if !resolved.trigger.isFixed { resolved = try unused(resolved, order) }
         let existing = try existing(order)
-        let holder = try store.occurrences(
-            identifier: order.identifier, client: client.row, scheduled: resolved.scheduled, limit: 1
-        ).first?.occurrence
+        let holder = try holder(of: resolved, order, existing)
         let plan = try choose(resolved, existing?.plain, holder, parameters, order, now)
         let occurrence = try carryOut(plan, order, resolved, existing, at: now)
         return reply(order, occurrence, plan.outcome(existing: existing?.plain), resolved, now)
+    }
+
+    /// The occurrence that has the key of a date already; a floating one is known by its wall time, wherever that was.
+    private func holder(of resolved: ResolvedTrigger, _ order: Order, _ existing: Existing?) throws -> Occurrence? {
+        if case .floating(let civil) = resolved.due, let newest = existing?.plain.occurrence, newest.local == civil {
+            return newest
+        }
+        return try store.occurrences(
+            identifier: order.identifier, client: order.client.row, scheduled: resolved.scheduled, limit: 1
+        ).first?.occurrence
     }
 
     private func identifier(
@@ -54,7 +63,7 @@ struct ScheduleService {
 
 extension ScheduleService {
     /// What a call asks to be kept, as text.
-    private struct Order {
+    struct Order {
         let client: ClientRecord
         let identifier: String
         let content: String
@@ -77,12 +86,12 @@ extension ScheduleService {
         }
     }
 
-    private struct Existing {
+    struct Existing {
         let request: RequestRecord
         let plain: ExistingRequest
     }
 
-    private func existing(_ order: Order) throws -> Existing? {
+    func existing(_ order: Order) throws -> Existing? {
         guard let request = try store.currentRequest(client: order.client.row, identifier: order.identifier) else {
             return nil
         }
@@ -131,12 +140,12 @@ extension ScheduleService {
             if let replaced {
                 try daemon.writer.write(daemon.engine.replace(replaced, at: now), from: replaced, at: now)
             }
-            if let existing { try store.retire(request: existing.request.row) }
+            if let existing { try retire(existing.request.row, at: now) }
             return try insert(order, resolved, at: now)
         }
     }
 
-    private func update(_ occurrence: Occurrence, _ order: Order, _ existing: Existing?) throws(StoreError)
+    func update(_ occurrence: Occurrence, _ order: Order, _ existing: Existing?) throws(StoreError)
         -> Occurrence
     {
         guard var request = existing?.request else { return occurrence }
@@ -152,15 +161,32 @@ extension ScheduleService {
         return changed
     }
 
-    private func insert(_ order: Order, _ resolved: ResolvedTrigger, at now: Moment) throws -> Occurrence {
+    /// The request makes way for a new revision: what waits of it goes, a snooze is dropped, what rang stays answerable.
+    func retire(_ request: Int64, at now: Moment) throws {
+        for open in try store.openOccurrences(request: request) {
+            if open.state == .pending, open.firing == 0 {
+                try store.discard(open)
+            } else {
+                try daemon.writer.write(daemon.engine.replace(open, at: now), from: open, at: now)
+            }
+        }
+        daemon.seriesCache.forget(request: request)
+        try store.retire(request: request)
+    }
+
+    func insertRequest(_ order: Order, _ trigger: Trigger, at now: Moment) throws -> RequestRecord {
         let pending = try store.client(row: order.client.row)?.counts.pending ?? 0
         guard pending < Limits.pendingPerClient else {
             throw NotifyError(.limitReached(limit: "pending requests of \(order.client.name)", value: pending))
         }
-        let request = try store.insert(
+        return try store.insert(
             RequestRecord(
                 client: order.client.row, identifier: order.identifier, content: order.content,
-                trigger: resolved.trigger.storedText, policy: order.policy, actions: order.actions, created: now.wall))
+                trigger: trigger.storedText, policy: order.policy, actions: order.actions, created: now.wall))
+    }
+
+    private func insert(_ order: Order, _ resolved: ResolvedTrigger, at now: Moment) throws -> Occurrence {
+        let request = try insertRequest(order, resolved.trigger, at: now)
         return try store.insert(
             Occurrence(
                 request: request.row, client: order.client.row, scheduled: resolved.scheduled, due: resolved.due,
@@ -173,7 +199,7 @@ extension ScheduleService {
         let view = OccurrenceView(store: store, now: now)
         return Notifications.Schedule.Reply(
             client: order.client.name, identifier: order.identifier, handle: OccurrenceHandle(row: occurrence.row),
-            outcome: outcome, scheduled: occurrence.scheduled, next: occurrence.due.map { view.date(of: $0) },
+            outcome: outcome, scheduled: view.scheduled(occurrence), next: occurrence.due.map { view.date(of: $0) },
             notes: resolved.notes + daemon.scheduleNotes())
     }
 }

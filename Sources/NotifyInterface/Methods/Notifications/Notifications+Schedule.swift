@@ -68,12 +68,12 @@ extension Notifications {
             public var client: String
             /// The name within the client.
             public var identifier: String
-            /// The short handle, such as +12.
-            public var handle: OccurrenceHandle
+            /// The short handle, such as +12; absent when there is no date.
+            public var handle: OccurrenceHandle?
             /// One of created, replaced or unchanged.
             public var outcome: ScheduleOutcome
-            /// The date that never changes.
-            public var scheduled: Instant
+            /// The date, of a series the next one; absent when there is none.
+            public var scheduled: Instant?
             /// When it rings next; absent when it does not.
             public var next: Instant?
             /// What may surprise the user.
@@ -81,8 +81,8 @@ extension Notifications {
 
             /// Joins the fields; those left out are absent.
             public init(
-                client: String, identifier: String, handle: OccurrenceHandle, outcome: ScheduleOutcome,
-                scheduled: Instant, next: Instant? = nil, notes: [String]
+                client: String, identifier: String, handle: OccurrenceHandle?, outcome: ScheduleOutcome,
+                scheduled: Instant?, next: Instant? = nil, notes: [String]
             ) {
                 self.client = client
                 self.identifier = identifier
@@ -97,9 +97,9 @@ extension Notifications {
             public init(from reader: inout ObjectReader) throws(VarlinkError) {
                 client = try reader.string("client")
                 identifier = try reader.string("identifier")
-                handle = try reader.handle("handle")
+                handle = try reader.optionalHandle("handle")
                 outcome = try reader.word("outcome")
-                scheduled = try reader.instant("scheduled")
+                scheduled = try reader.optionalInstant("scheduled")
                 next = try reader.optionalInstant("next")
                 notes = try reader.strings("notes")
             }
