@@ -39,7 +39,7 @@ final class Daemon {
     var timers: WakeTimers?
     var turn = TurnState()
     var journey: ClockJourney?
-    var waitingJourneys: [(ClockJourney, (inout VirtualClock) -> Void)] = []
+    var waitingJourneys: [(ClockJourney, ClockJourney.Beginning)] = []
     /// Occurrences that rang on a full disk: shown, not recorded, and not to be shown again until they can be.
     var unrecorded: Set<Int64> = []
     var fullDiskFailures = 0
@@ -95,8 +95,7 @@ extension Daemon {
 
     /// The wall date of what is due next, by the clocks as they stand; nil when nothing is pending.
     func nextDue(at now: Moment) throws(StoreError) -> Instant? {
-        let view = OccurrenceView(store: store, now: now)
-        let elapsed = try store.nextElapsedDue(excluding: unrecorded).map { view.date(of: .elapsed($0)) }
+        let elapsed = try store.nextElapsedDue(excluding: unrecorded).map { now.date(of: $0) }
         return try [store.nextWallDue(excluding: unrecorded), elapsed].compactMap(\.self).min()
     }
 
