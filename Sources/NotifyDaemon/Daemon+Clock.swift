@@ -26,23 +26,28 @@ extension Daemon {
 
     /// Rings that a clock far ahead made happen are void, unless they were answered.
     func clockWentBack() throws {
-        let voided = try store.voidFirings(at: clock.now, limit: DueRun.batch)
+        let voided = try store.voidFirings(at: clock.now, limit: DueRun.batch) { LifeCycle.next(after: .void, in: $0) }
         for occurrence in voided { writer.touch(occurrence.client) }
         isVoiding = voided.count == DueRun.batch
         if isVoiding { loop.perform { [unowned self] in try clockWentBack() } }
     }
 
     /// Begins a move of the virtual clock, after those that were asked for before.
-    func start(_ journey: ClockJourney, moving move: @escaping (inout VirtualClock) -> Void = { _ in }) throws {
-        waitingJourneys.append((journey, move))
+    func start(_ journey: ClockJourney, beginning: @escaping ClockJourney.Beginning = { _ in }) throws {
+        waitingJourneys.append((journey, beginning))
         if self.journey == nil { try beginNextJourney() }
     }
 
     private func beginNextJourney() throws {
         guard !waitingJourneys.isEmpty else { return }
-        let (next, move) = waitingJourneys.removeFirst()
+        let (next, beginning) = waitingJourneys.removeFirst()
         let before = clock.now.wall
-        clock.move(move)
+        do throws(NotifyError) {
+            try clock.move(beginning)
+        } catch {
+            answer(next.connection) { $0.fail(error.reply) }
+            return try beginNextJourney()
+        }
         if clock.now.wall < before { try clockWentBack() }
         journey = next
         turn.isDue = true
@@ -52,7 +57,7 @@ extension Daemon {
     /// One stop of the journey under way, once everything due at the last one is done.
     func continueJourney() throws {
         guard !turn.isDue, !isVoiding, var current = journey else { return }
-        if let distance = current.step(distance: try distanceToNext(), from: clock.now.elapsed) {
+        if let distance = current.step(distance: try distanceToNext()) {
             clock.move { $0.advance(distance) }
             journey = current
             turn.isDue = true
@@ -77,28 +82,22 @@ extension Daemon {
     /// Where the clock stands, with each commit: a virtual one goes on there when the daemon is started again, also when
     /// that was killed in the middle of a move.
     func keepClock() throws(StoreError) {
-        guard let virtual = clock.virtual else {
-            return try store.setClock(ClockRecord(boot: clock.mark.boot, moment: clock.now))
-        }
-        try store.setValue(String(virtual.running), StoreKey.axisBase)
-        try store.setClock(ClockRecord(boot: Timekeeper.virtualBoot, moment: virtual.moment))
+        try store.setClock(clock.mark)
     }
 
     /// Answers a call whose reply took more than a turn.
     func answer(_ connection: Connection, _ reply: some JSONEncodable) {
-        guard !connection.isClosed else { return }
-        connection.session.reply(reply)
-        noteAnswer(connection)
+        answer(connection) { $0.reply(reply) }
     }
 
     /// Refuses a call that took more than a turn.
     func refuse(_ connection: Connection, _ error: NotifyError) {
-        guard !connection.isClosed else { return }
-        connection.session.fail(error.reply)
-        noteAnswer(connection)
+        answer(connection) { $0.fail(error.reply) }
     }
 
-    private func noteAnswer(_ connection: Connection) {
+    private func answer(_ connection: Connection, by answering: (inout ServerSession) -> Void) {
+        guard !connection.isClosed else { return }
+        answering(&connection.session)
         connection.answers.append(
             Connection.Answer(bytes: connection.session.takeOutput(), wrote: true, oneway: false))
         server?.touch(connection)

@@ -41,7 +41,7 @@ final class Daemon {
     /// The clocks when the wall clock was last looked at for a step.
     var lastMoment: Moment
     var journey: ClockJourney?
-    var waitingJourneys: [(ClockJourney, (inout VirtualClock) -> Void)] = []
+    var waitingJourneys: [(ClockJourney, ClockJourney.Beginning)] = []
     /// Occurrences that rang on a full disk: shown, not recorded, and not to be shown again until they can be.
     var unrecorded: Set<Int64> = []
     var fullDiskFailures = 0
@@ -105,8 +105,7 @@ extension Daemon {
 
     /// The wall date of what is due next, by the clocks as they stand; nil when nothing is pending.
     func nextDue(at now: Moment) throws(StoreError) -> Instant? {
-        let view = OccurrenceView(store: store, now: now)
-        let elapsed = try store.nextElapsedDue(excluding: unrecorded).map { view.date(of: .elapsed($0)) }
+        let elapsed = try store.nextElapsedDue(excluding: unrecorded).map { now.date(of: $0) }
         return try [store.nextWallDue(excluding: unrecorded), elapsed].compactMap(\.self).min()
     }
 

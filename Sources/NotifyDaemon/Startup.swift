@@ -144,17 +144,12 @@ struct Startup {
     }
 
     private func clock(_ store: Store) throws -> Timekeeper {
-        let base = try store.value(StoreKey.axisBase).flatMap { Int64($0) }
-        let last = try store.clock().flatMap { record in
-            base.map {
-                ClockMark(boot: record.boot, base: $0, elapsed: record.moment.elapsed, wall: record.moment.wall)
-            }
-        }
+        let last = try store.clock()
         if let start = options.testClock {
             return Timekeeper(virtual: start, after: last, zone: .utc)
         }
         let clock = try Timekeeper(machine: systemClock, after: last, zone: try systemZone())
-        try store.setValue(String(clock.mark.base), StoreKey.axisBase)
+        try store.setClock(clock.mark)
         return clock
     }
 

@@ -171,6 +171,26 @@ struct RegistryTests {
         #expect(near["nearest"]?.elements.contains("a/b@c") == true, "\(near)")
     }
 
+    @Test("delivered lists all that rang, whatever became of it")
+    func delivered() throws {
+        let daemon = try DaemonProcess.virtual()
+        let call = try daemon.caller()
+        for name in ["open", "snoozed", "closed"] { try call.schedule(name, ["now": true]) }
+        try call.schedule("pending", ["in": "9h"])
+        try call("Notifications.Snooze", ["occurrence": "snoozed", "duration": "1h"])
+        try call("Notifications.Acknowledge", ["occurrences": ["closed"]])
+        #expect(try call.identifiers("delivered") == ["open", "snoozed", "closed"])
+    }
+
+    @Test(
+        "a cursor that no page of this listing gave is refused by its field",
+        arguments: ["x", "0/x", "0/0:1", "0/7:1:1", "2/", "0/0:1:1:-:-"])
+    func foreignCursor(cursor: String) throws {
+        let call = try DaemonProcess.virtual().caller()
+        let refusal = try call.refusal("Notifications.List", ["cursor": .string(cursor)])
+        #expect(refusal.name == "InvalidField" && refusal["field"] == "cursor", "\(refusal)")
+    }
+
     @Test("pages of any size give each row once")
     func pages() throws {
         try Pipeline(call).run(

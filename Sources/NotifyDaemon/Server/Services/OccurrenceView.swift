@@ -15,20 +15,11 @@ struct OccurrenceView {
         let content = try Content(storedText: record.content)
         return WireOccurrence(
             client: record.client, identifier: record.identifier, scheduled: occurrence.scheduled,
-            due: occurrence.due.map { date(of: $0) }, handle: OccurrenceHandle(row: occurrence.row),
+            due: occurrence.due?.date(at: now), handle: OccurrenceHandle(row: occurrence.row),
             state: occurrence.state.word, title: content.title, level: occurrence.level.word, firing: occurrence.firing,
             fired: occurrence.fired, late: occurrence.late, confirmed: occurrence.confirmed, closed: occurrence.closed,
             closedBy: occurrence.closedBy, response: record.response, ownerMissing: record.ownerMissing,
             zoneUnknown: try isZoneUnknown(record))
-    }
-
-    /// The wall date of a due, as the clocks stand now.
-    func date(of due: Due) -> Instant {
-        switch due {
-        case .wall(let instant): instant
-        case .elapsed(let point):
-            now.wall.advanced(by: .milliseconds(point.milliseconds - now.elapsed.milliseconds))
-        }
     }
 
     private func isZoneUnknown(_ record: OccurrenceRecord) throws(NotifyError) -> Bool {

@@ -42,12 +42,10 @@ struct ScheduleService {
         return (0..<4).map { _ in RequestIdentifier.random(using: &generator) }.joined()
     }
 
-    /// Raises the date by 1 ms until its key is free: `--now` and `--in` always make a new occurrence.
+    /// Raises the date to the next millisecond whose key is free: `--now` and `--in` always make a new occurrence.
     private func unused(_ resolved: ResolvedTrigger, _ order: Order) throws(StoreError) -> ResolvedTrigger {
-        var scheduled = resolved.scheduled
-        while try store.isTaken(client: order.client.row, identifier: order.identifier, scheduled: scheduled) {
-            scheduled = Instant(milliseconds: scheduled.milliseconds + 1)
-        }
+        let scheduled = try store.freeDate(
+            client: order.client.row, identifier: order.identifier, from: resolved.scheduled)
         return ResolvedTrigger(
             trigger: resolved.trigger, scheduled: scheduled, due: resolved.due, notes: resolved.notes)
     }
@@ -184,10 +182,9 @@ extension ScheduleService {
     private func reply(
         _ order: Order, _ occurrence: Occurrence, _ outcome: ScheduleOutcome, _ resolved: ResolvedTrigger, _ now: Moment
     ) -> Notifications.Schedule.Reply {
-        let view = OccurrenceView(store: store, now: now)
-        return Notifications.Schedule.Reply(
+        Notifications.Schedule.Reply(
             client: order.client.name, identifier: order.identifier, handle: OccurrenceHandle(row: occurrence.row),
-            outcome: outcome, scheduled: occurrence.scheduled, next: occurrence.due.map { view.date(of: $0) },
+            outcome: outcome, scheduled: occurrence.scheduled, next: occurrence.due?.date(at: now),
             notes: resolved.notes + daemon.scheduleNotes())
     }
 }
