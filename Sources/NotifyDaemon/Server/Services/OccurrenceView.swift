@@ -54,7 +54,7 @@ struct OccurrenceView {
         if let confirmed = occurrence.confirmed {
             lines.append(LedgerEntry(event: "confirmed", at: confirmed, detail: "by its client"))
         }
-        let ledger = try store.ledger(occurrence: occurrence.row)
+        let ledger = try self.ledger(occurrence.row)
         // The engine notes an answer only when it came after the acknowledgement; that one is what the columns closed.
         let wasAnsweredLater = ledger.contains { $0.event == OccurrenceState.answered.word }
         lines += ledger.filter { $0.event != OccurrenceState.answered.word }
@@ -71,6 +71,20 @@ struct OccurrenceView {
                 LedgerEntry(event: "answered", at: response.at, detail: "\(response.action)\(text) by \(response.by)"))
         }
         return lines.enumerated().sorted { Self.isBefore($0, $1) }.map(\.element)
+    }
+
+    /// The newest lines of the ledger, as many as a reply has room for; a line says how many were left out.
+    private func ledger(_ row: Int64) throws(StoreError) -> [LedgerEntry] {
+        var room = Limits.ledgerBytes
+        var kept: [LedgerEntry] = []
+        for line in try store.ledger(occurrence: row, newest: Limits.ledgerLines).reversed() {
+            room -= line.encodedByteCount
+            guard room >= 0 else { break }
+            kept.append(line)
+        }
+        let missing = try store.ledgerCount(occurrence: row) - kept.count
+        guard missing > 0, let oldest = kept.last else { return kept.reversed() }
+        return [LedgerEntry(event: "left out", at: oldest.at, detail: "\(missing) earlier lines")] + kept.reversed()
     }
 
     /// By time; it begins with `scheduled` wherever the clock was set since, and what confirms an end comes after it.
