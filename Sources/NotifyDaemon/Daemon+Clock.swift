@@ -3,7 +3,6 @@ import NotifyInterface
 import NotifyModel
 import NotifyStore
 import Systemd
-import Varlink
 
 extension Daemon {
     /// A wake timer fired, or the wall clock was set.
@@ -37,7 +36,7 @@ extension Daemon {
         if clock.now.wall < before { try clockWentBack() }
         journey = next
         turn.isDue = true
-        loop.perform {}
+        loop.turnAgain()
     }
 
     /// One stop of the journey under way, once everything due at the last one is done.
@@ -47,13 +46,13 @@ extension Daemon {
             clock.move { $0.advance(distance) }
             journey = current
             turn.isDue = true
-            return loop.perform {}
+            return loop.turnAgain()
         }
         journey = nil
         try keepClock()
         let reply = ClockReply(clock: try wireClock(), fired: current.fired)
         loop.perform { [unowned self] in
-            answer(current.connection, reply)
+            server?.answer(current.connection, reply)
             try beginNextJourney()
         }
     }
@@ -73,14 +72,5 @@ extension Daemon {
         }
         try store.setValue(String(virtual.running), StoreKey.axisBase)
         try store.setClock(ClockRecord(boot: Timekeeper.virtualBoot, moment: virtual.moment))
-    }
-
-    /// Answers a call whose reply took more than a turn.
-    func answer(_ connection: Connection, _ reply: some JSONEncodable) {
-        guard !connection.isClosed else { return }
-        connection.session.reply(reply)
-        connection.answers.append(
-            Connection.Answer(bytes: connection.session.takeOutput(), wrote: true, oneway: false))
-        server?.touch(connection)
     }
 }

@@ -35,7 +35,7 @@ final class CancelRun {
             count += 1
         }
         cursor = page.cursor
-        guard cursor == nil else { return daemon.loop.perform { [self] in try step() } }
-        daemon.answer(connection, Notifications.Cancel.Reply(cancelled: count))
+        guard cursor == nil else { return daemon.goOn(connection) { [self] in try step() } }
+        daemon.server?.answer(connection, Notifications.Cancel.Reply(cancelled: count))
     }
 }
