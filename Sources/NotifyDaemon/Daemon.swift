@@ -75,7 +75,7 @@ final class Daemon {
             settings: settings)
         writer.isUnderWay = { boxes.isUnderWay($0, $1) }
         upkeep.isConnected = { boxes.isConnected($0) }
-        mailboxes.onOpen = { [launcher] client in try launcher.streamOpened(client) }
+        mailboxes.onOpen = { [unowned launcher] client in try launcher.streamOpened(client) }
         commands.onSuccess = { [unowned self] occurrence in try closeConfirmed(occurrence) }
     }
 }
