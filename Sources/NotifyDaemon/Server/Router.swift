@@ -115,13 +115,3 @@ extension Router {
         }
     }
 }
-
-extension NotifyError {
-    /// What a caller is told of a fault of the store.
-    init(storeFault error: StoreError) {
-        switch error.code {
-        case .full: self.init(.storeFull(reason: error.description))
-        default: self.init(.storeDamaged(reason: error.description))
-        }
-    }
-}

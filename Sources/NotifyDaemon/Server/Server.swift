@@ -20,6 +20,8 @@ final class Server {
     private let onClose: (Connection) -> Void
     private var listening: Registration?
     private var isAccepting = true
+    /// The limit of connections was told in the last minute.
+    private var saidFull = false
     private var nextNumber: UInt64 = 1
     private(set) var connections: [UInt64: Connection] = [:]
     /// Connections that have answers or output of this turn.
@@ -89,8 +91,7 @@ extension Server {
             return
         }
         guard connections.count < Limits.connections else {
-            log(.warning, "a connection was refused: \(Limits.connections) are open")
-            return
+            return sayFull()
         }
         let connection = Connection(number: nextNumber, descriptor: descriptor, peer: peer)
         nextNumber += 1
@@ -98,6 +99,14 @@ extension Server {
             try handle(connection, $0)
         }
         connections[connection.number] = connection
+    }
+
+    /// Somebody may try again and again: once a minute is enough.
+    private func sayFull() {
+        guard !saidFull else { return }
+        saidFull = true
+        log(.warning, "connections are refused: \(Limits.connections) are open")
+        _ = loop.after(.seconds(60)) { [weak self] in self?.saidFull = false }
     }
 
     /// No descriptor is left: end one waiting connection by the reserve, then stop accepting until one becomes free.
@@ -346,8 +355,17 @@ extension Server {
 extension Server {
     /// Answers a call whose reply took more than a turn.
     func answer(_ connection: Connection, _ reply: some JSONEncodable) {
+        answer(connection) { $0.reply(reply) }
+    }
+
+    /// Refuses a call that took more than a turn.
+    func fail(_ connection: Connection, _ error: NotifyError) {
+        answer(connection) { $0.fail(error.reply) }
+    }
+
+    private func answer(_ connection: Connection, by answering: (inout ServerSession) -> Void) {
         guard !connection.isClosed else { return }
-        connection.session.reply(reply)
+        answering(&connection.session)
         connection.answered(wrote: true, oneway: false)
         touch(connection)
     }

@@ -12,6 +12,7 @@ final class ConfirmRun {
     /// Then everything up to this one.
     private let through: Int64?
     private var count = 0
+    private let undoneTurns: Int
 
     /// Messages of one page.
     private static let page: Int = 256
@@ -22,10 +23,15 @@ final class ConfirmRun {
         client = try daemon.directory.known(parameters.client).row
         sequences = (parameters.sequences ?? [])[...]
         through = parameters.through
+        undoneTurns = daemon.undoneTurns
     }
 
-    /// Confirms one page; answers after the last.
+    /// Confirms one page; answers after the last, or when a page could not be kept.
     func step() throws {
+        if daemon.undoneTurns != undoneTurns, let failure = daemon.lastFailure {
+            daemon.server?.fail(connection, NotifyError(storeFault: failure))
+            return
+        }
         let isLast = sequences.isEmpty ? try confirmOldest() : try confirmNamed()
         guard isLast else { return daemon.goOn(connection) { [self] in try step() } }
         daemon.server?.answer(connection, Clients.Confirm.Reply(confirmed: count))
