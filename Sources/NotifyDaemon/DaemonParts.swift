@@ -1,3 +1,4 @@
+import NotifyModel
 import NotifyStore
 import Systemd
 
@@ -7,6 +8,8 @@ struct DaemonParts {
     let loop: EventLoop
     let store: Store
     let clock: Timekeeper
+    /// The last reading of the clocks of the process before this one; nil at the very first start.
+    let lastClock: ClockMark?
     let systemClock: SystemClock
     /// Where the system's zone is read; nil when the clock is virtual and is told.
     let zoneFinder: SystemZoneFinder?

@@ -22,6 +22,7 @@ enum LifeCycle {
         case .cancel: state.isClosed ? .nothing : .moves(.cancelled)
         case .supersede: state == .fired ? .moves(.superseded) : .nothing
         case .replace: replace(state)
+        case .void: void(state)
         }
     }
 
@@ -54,6 +55,19 @@ enum LifeCycle {
         case .snoozed: .moves(.fired)
         case .fired, .answered, .acknowledged, .expired, .missed, .cancelled, .superseded: .nothing
         }
+    }
+
+    /// Only what the clock did by itself: what somebody answered, acknowledged or called off stays.
+    private static func void(_ state: OccurrenceState) -> LifeCycleOutcome {
+        switch state {
+        case .fired, .expired, .missed, .superseded: .moves(.pending)
+        case .pending, .snoozed, .answered, .acknowledged, .cancelled: .nothing
+        }
+    }
+
+    /// The state that an event moves to; nil when it changes nothing or is refused.
+    static func next(after event: LifeCycleEvent, in state: OccurrenceState) -> OccurrenceState? {
+        if case .moves(let next) = outcome(of: event, in: state) { next } else { nil }
     }
 }
 

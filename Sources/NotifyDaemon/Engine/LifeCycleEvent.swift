@@ -22,4 +22,6 @@ enum LifeCycleEvent: String, CaseIterable, Sendable {
     case supersede
     /// Its identifier was scheduled again with another trigger.
     case replace
+    /// It rang because the clock was far ahead, and the clock was set back.
+    case void
 }

@@ -56,23 +56,4 @@ extension Due {
         guard case .floating(let civil) = self else { return nil }
         return civil
     }
-
-    /// The wall date at which it rings if nobody sets the clock.
-    func date(at moment: Moment, _ clock: LocalClock) -> Instant {
-        switch self {
-        case .wall(let date): date
-        case .floating(let civil): clock.instant(civil)
-        case .elapsed(let point): moment.date(of: point)
-        }
-    }
-}
-
-extension Moment {
-    /// The wall date at which the elapsed axis reaches a point if nobody sets the clock.
-    func date(of point: Elapsed) -> Instant {
-        let (distance, overflow) = point.milliseconds.subtractingReportingOverflow(elapsed.milliseconds)
-        guard !overflow else { return Instant(milliseconds: point.milliseconds < 0 ? .min : .max) }
-        let (date, beyond) = wall.milliseconds.addingReportingOverflow(distance)
-        return Instant(milliseconds: beyond ? (distance < 0 ? .min : .max) : date)
-    }
 }

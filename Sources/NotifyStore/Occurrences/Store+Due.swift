@@ -85,8 +85,8 @@ extension Store {
 
 extension DueOccurrence {
     fileprivate func precedes(_ other: DueOccurrence, at moment: Moment, _ clock: LocalClock) -> Bool {
-        let mine = occurrence.due?.date(at: moment, clock) ?? occurrence.scheduled
-        let its = other.occurrence.due?.date(at: moment, clock) ?? other.occurrence.scheduled
+        let mine = occurrence.due?.date(at: moment, local: clock.instant) ?? occurrence.scheduled
+        let its = other.occurrence.due?.date(at: moment, local: clock.instant) ?? other.occurrence.scheduled
         return (mine, occurrence.row) < (its, other.occurrence.row)
     }
 }

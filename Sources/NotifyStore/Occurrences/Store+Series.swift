@@ -13,6 +13,11 @@ extension Store {
         }
     }
 
+    /// The occurrences of one revision of a request that are not closed, by date.
+    public func openOccurrences(request: Int64) throws(StoreError) -> [Occurrence] {
+        try database.prepared(.openOccurrences).all(request) { (row) throws(StoreError) in try Occurrence(row) }
+    }
+
     /// The occurrences of a series that rang and are neither closed nor snoozed; few, as newer ones supersede them.
     public func unanswered(request: Int64, limit: Int) throws(StoreError) -> [Occurrence] {
         try database.prepared(.unansweredOfSeries).all(request, limit) { (row) throws(StoreError) in
@@ -43,6 +48,8 @@ extension Store {
 }
 
 extension Query {
+    static let openOccurrences: Query = Query(
+        "SELECT \(Occurrence.columns) FROM occurrences o WHERE o.request = ? AND o.state <= 2 ORDER BY o.scheduled")
     static let reschedule: Query = Query(
         """
         UPDATE occurrences SET scheduled = ?3, due_wall = ?4, due_local = ?5, local = ?6, folded = ?7, repetition = ?8

@@ -21,7 +21,8 @@ extension ScheduleCommand {
     static let keepEach = Option.flag("--keep-each", "Each date goes on ringing beside newer ones.")
 
     static let zone = Option.value(
-        "--zone", "ZONE", "The zone of times without offset, such as Europe/Berlin; the system's when absent.")
+        "--zone", "ZONE",
+        "The zone of times without offset, such as Europe/Berlin; that of $TZ or the system when absent.")
     static let floating = Option.flag("--floating", "Times are those of wherever the user is then.")
     static let gap = Option.value(
         "--gap", "WHAT", "A time that clocks skip: shift it by the gap (the default), or skip it.")

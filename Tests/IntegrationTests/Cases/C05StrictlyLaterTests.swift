@@ -23,7 +23,8 @@ struct C05StrictlyLaterTests {
         "next(after: t) is later than t, and keeps its order, around the changes of 2026",
         arguments: ["America/New_York", "Europe/Berlin", "Australia/Lord_Howe"],
         [
-            ["every": "02:30"], ["every": "*:0/20"], ["cron": "15 1-3 * * *"], ["every": "1 day", "start": "2026-01-01T02:30"],
+            ["every": "02:30"], ["every": "*:0/20"], ["cron": "15 1-3 * * *"],
+            ["every": "1 day", "start": "2026-01-01T02:30"],
             ["every": "45min", "start": "2026-01-01T00:00"],
             ["rrule": "FREQ=DAILY;BYHOUR=1,2,3;BYMINUTE=0,59", "start": "2026-01-01T00:00", "overlap": "both"],
             ["rrule": "FREQ=HOURLY;INTERVAL=5", "start": "2026-01-01T00:30"],

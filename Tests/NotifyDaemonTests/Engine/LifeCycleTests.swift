@@ -21,6 +21,7 @@ struct LifeCycleTests {
         (.cancel, "cancelled cancelled cancelled - - - - - -"),
         (.supersede, "- - superseded - - - - - -"),
         (.replace, "cancelled fired - - - - - - -"),
+        (.void, "- - pending - - pending pending - pending"),
     ]
 
     @Test("every pair of state and event is decided", arguments: rows)
@@ -37,10 +38,10 @@ struct LifeCycleTests {
         #expect(Self.rows.map(\.event) == LifeCycleEvent.allCases)
     }
 
-    @Test("a closed occurrence is left only by an answer after an acknowledgement, or because a newer date closed it")
+    @Test("a closed occurrence is left only by an answer, when a newer date closed it, or when its ringing is void")
     func closed() {
         for state in OccurrenceState.allCases where state.isClosed && state != .superseded {
-            for event in LifeCycleEvent.allCases where (state, event) != (.acknowledged, .respond) {
+            for event in LifeCycleEvent.allCases where event != .void && (state, event) != (.acknowledged, .respond) {
                 if case .moves = LifeCycle.outcome(of: event, in: state) {
                     Issue.record("\(event) moves what is \(state)")
                 }

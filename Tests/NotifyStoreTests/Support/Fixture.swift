@@ -50,7 +50,8 @@ final class Fixture {
                 policy: policy, created: Self.now.wall))
         return try store.insert(
             Occurrence(
-                request: request.row, client: owner, scheduled: scheduled ?? due.date(at: Self.now, .utc), due: due,
+                request: request.row, client: owner,
+                scheduled: scheduled ?? due.date(at: Self.now, local: LocalClock.utc.instant), due: due,
                 level: level, hasPolicy: policy != nil, created: Self.now.wall))
     }
 

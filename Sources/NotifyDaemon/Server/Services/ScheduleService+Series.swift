@@ -45,7 +45,7 @@ extension ScheduleService {
         guard newest?.state != .cancelled else { return nil }
         let same = existing.plain.sameContent
         guard let newest else { return reply(order, nil, .unchanged, resolved, now) }
-        if !same { _ = try update(newest, order, existing) }
+        if !same { _ = try update(newest, order, existing, at: now) }
         let current = newest.state == .pending ? newest : try revive(existing, order, after: newest, at: now)
         return reply(order, current ?? newest, same ? .unchanged : .replaced, resolved, now)
     }
