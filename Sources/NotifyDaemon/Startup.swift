@@ -31,7 +31,7 @@ struct Startup {
     func run() throws -> Int32 {
         let (settings, faults) = ConfigurationFiles(places: places).settings()
         let log = Log.standard(identifier: "notifyd", threshold: settings.logLevel)
-        for fault in faults { log(.warning, fault) }
+        for fault in faults { log(fault.level, fault.description) }
         let lock = try StoreLock(directory: places.stateDirectory)
         let activated = try SocketActivation.takeSockets().first
         var repairing: String?
@@ -119,9 +119,11 @@ struct Startup {
         let workers = UpkeepWorkers(
             checkpoints: try WorkerThread(name: "notifyd-wal"), backups: try WorkerThread(name: "notifyd-backup"),
             results: results)
-        let notes = StartNotes(
-            home: places.home, configurationHome: environment["XDG_CONFIG_HOME"], user: User.current.name,
-            canWake: false)
+        let user = User.current.name
+        let notes = { [places, environment] in
+            StartNotes(
+                home: places.home, configurationHome: environment["XDG_CONFIG_HOME"], user: user, canWake: false)
+        }
         return DaemonParts(
             log: log, loop: loop, store: store, clock: clock, systemClock: systemClock, places: places,
             settings: settings, startNotes: notes, sync: sync, workers: workers, environment: environment,

@@ -42,7 +42,7 @@ struct ListService {
         keeping: (OccurrenceRecord) -> Bool
     ) throws -> OccurrencePage {
         let limit = limit ?? Limits.defaultPage
-        let owner = try client.map { name in try row(of: name) }
+        let owner = try client.map { name in try daemon.directory.find(name).row }
         var place: PageCursor? = try PageCursor(cursor, of: stages)
         var rows: [WireOccurrence] = []
         var bytes = 0
@@ -67,12 +67,6 @@ struct ListService {
     private static let looks: Int = 16
     /// What a row takes beside its content, in bytes.
     private static let rowBytes: Int = 1_024
-
-    /// A removed client still has its requests.
-    private func row(of name: String) throws -> Int64 {
-        if let client = try store.client(named: name) { return client.row }
-        return try daemon.directory.known(name).row
-    }
 
     func show(_ parameters: OccurrenceParameters) throws -> Notifications.Show.Reply {
         let record = try find(parameters)
