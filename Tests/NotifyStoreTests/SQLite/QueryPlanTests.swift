@@ -23,7 +23,7 @@ import Testing
         ("update has policy", .updateHasPolicy),
         ("occurrence by row", .occurrenceByRow), ("owners", .owners),
         ("delivery", .delivery), ("clear retry", .clearRetry), ("parked of", .parkedOf), ("ledger", .ledger),
-        ("append ledger", .appendLedger), ("response", .response), ("deadlines", .deadlines), ("category", .category),
+        ("append ledger", .appendLedger), ("deadlines", .deadlines), ("category", .category),
         ("wall page", .wallPage), ("elapsed page", .elapsedPage), ("fired page", .firedPage),
         ("snoozed wall page", .snoozedWallPage), ("snoozed elapsed page", .snoozedElapsedPage),
         ("closed page", .closedPage), ("failed page", .failedPage), ("oldest closed", .oldestClosed), ("holds", .holds),
