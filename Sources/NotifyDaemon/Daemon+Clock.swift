@@ -11,16 +11,25 @@ extension Daemon {
         turn.isDue = true
         turn.needsArming = true
         if event == .clockChanged {
-            log(.notice, "the clock was set to \(clock.now.wall)")
+            logStep(to: clock.now)
             try clockWentBack()
         }
+    }
+
+    /// A step of less than a second is a time service at work, which the user need not hear of.
+    private func logStep(to now: Moment) {
+        let passed = now.elapsed.milliseconds - lastMoment.elapsed.milliseconds
+        let step = now.wall.milliseconds - lastMoment.wall.milliseconds - passed
+        lastMoment = now
+        log(abs(step) < 1_000 ? .debug : .notice, "the clock was set to \(now.wall)")
     }
 
     /// Rings that a clock far ahead made happen are void, unless they were answered.
     func clockWentBack() throws {
         let voided = try store.voidFirings(at: clock.now, limit: DueRun.batch) { LifeCycle.next(after: .void, in: $0) }
         for occurrence in voided { writer.touch(occurrence.client) }
-        if voided.count == DueRun.batch { loop.perform { [unowned self] in try clockWentBack() } }
+        isVoiding = voided.count == DueRun.batch
+        if isVoiding { loop.perform { [unowned self] in try clockWentBack() } }
     }
 
     /// Begins a move of the virtual clock, after those that were asked for before.
@@ -47,7 +56,7 @@ extension Daemon {
 
     /// One stop of the journey under way, once everything due at the last one is done.
     func continueJourney() throws {
-        guard !turn.isDue, var current = journey else { return }
+        guard !turn.isDue, !isVoiding, var current = journey else { return }
         if let distance = current.step(distance: try distanceToNext()) {
             clock.move { $0.advance(distance) }
             journey = current
@@ -79,6 +88,11 @@ extension Daemon {
     /// Answers a call whose reply took more than a turn.
     func answer(_ connection: Connection, _ reply: some JSONEncodable) {
         answer(connection) { $0.reply(reply) }
+    }
+
+    /// Refuses a call that took more than a turn.
+    func refuse(_ connection: Connection, _ error: NotifyError) {
+        answer(connection) { $0.fail(error.reply) }
     }
 
     private func answer(_ connection: Connection, by answering: (inout ServerSession) -> Void) {

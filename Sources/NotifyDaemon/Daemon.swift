@@ -38,13 +38,20 @@ final class Daemon {
     var router: Router?
     var timers: WakeTimers?
     var turn = TurnState()
+    /// The clocks when the wall clock was last looked at for a step.
+    var lastMoment: Moment
     var journey: ClockJourney?
     var waitingJourneys: [(ClockJourney, ClockJourney.Beginning)] = []
     /// Occurrences that rang on a full disk: shown, not recorded, and not to be shown again until they can be.
     var unrecorded: Set<Int64> = []
     var fullDiskFailures = 0
+    /// Ringings of a clock far ahead are being made void, a batch a turn.
+    var isVoiding = false
     /// The store is tried again after a delay.
     var awaitsStore = false
+    /// Turns whose changes were lost, for what takes more than one turn; `lastFailure` is why the last one was.
+    var undoneTurns = 0
+    var lastFailure: StoreError?
     private var saidThatItSleeps = false
 
     var directory: ClientDirectory { ClientDirectory(store: store) }
@@ -58,11 +65,14 @@ final class Daemon {
         settings = parts.settings
         startNotes = parts.startNotes
         since = parts.clock.now.wall
+        lastMoment = parts.clock.now
         engine = Engine(lateAfter: parts.settings.lateAfter)
         writer = DecisionWriter(store: store)
         mailboxes = Mailboxes(store: store, log: log)
         durability = Durability(sync: parts.sync)
-        upkeep = Upkeep(store: store, loop: loop, log: log, workers: parts.workers)
+        upkeep = Upkeep(
+            store: store, loop: loop, log: log, workers: parts.workers,
+            startingAt: parts.clock.now.elapsed)
         dueRun = DueRun(store: store, writer: writer, clock: parts.systemClock, log: log)
         let spawner = Spawner(
             loop: loop, environment: parts.environment, home: places.home, limit: parts.descriptorLimit)
@@ -119,7 +129,7 @@ extension Daemon {
             notes.append("the disk is full: nothing new is kept, alerts are shown without a record")
         }
         if let restoration = store.restoration {
-            notes.append("the store was damaged (\(restoration.reason)); \(restoration.backup) was restored")
+            notes.append(restoration.note)
         }
         return notes
     }
@@ -137,7 +147,7 @@ extension Daemon {
     func scheduleNotes() -> [String] {
         guard clock.virtual == nil else { return [] }
         let startNotes = startNotes()
-        var notes = startNotes.lines
+        var notes = startNotes.scheduleLines
         if startNotes.sleepsThrough && !saidThatItSleeps {
             saidThatItSleeps = true
             notes.append(StartNotes.sleepLine)
@@ -149,7 +159,10 @@ extension Daemon {
     func connectionEnded(_ connection: Connection) {
         launcher.connectionEnded(connection)
         let (orphaned, heirs) = mailboxes.connectionEnded(connection, commit: durability.committed)
-        for client in orphaned { turn.launches.append((durability.committed, client)) }
+        for client in orphaned {
+            turn.launches.append((durability.committed, client))
+            upkeep.streamEnded(client, at: clock.now)
+        }
         for heir in heirs { server?.touch(heir) }
         // A connection may end after this turn has handed over: the next one hands its messages to the heir.
         if !heirs.isEmpty { loop.perform {} }

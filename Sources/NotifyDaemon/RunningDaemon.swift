@@ -39,7 +39,7 @@ final class RunningDaemon {
         if !(try store.owedCommands(limit: 1)).isEmpty { loop.perform { [daemon] in try daemon.commands.start() } }
         for client in try store.allClients() where client.counts.unconfirmed > 0 { daemon.writer.touch(client.row) }
         if let restoration = store.restoration {
-            log(.error, "the store was damaged (\(restoration.reason)); \(restoration.backup) was restored")
+            log(.error, restoration.note)
         }
     }
 }
@@ -149,6 +149,7 @@ extension RunningDaemon {
     private func finish() throws {
         tell { () throws(SystemdError) in try readiness.stopping() }
         daemon.server?.stopListening()
+        try daemon.commands.leaveRunning()
         if try daemon.store.commit() { daemon.durability.noteCommit() }
         daemon.durability.finish()
         if let failure = daemon.durability.failure { throw failure }

@@ -167,8 +167,12 @@ extension Launcher {
             return try ended(client.row, error.description)
         }
         log(.info, "launched \(client.name): \(arguments[0])", [.client: client.name])
-        try record("launched", "\(arguments[0]), for \(client.counts.unconfirmed) waiting", first)
+        try record("launched", "\(arguments[0]), for \(messages(client.counts.unconfirmed))", first)
         awaitHello(client)
+    }
+
+    private func messages(_ count: Int) -> String {
+        count == 1 ? "1 message that waits" : "\(count) messages that wait"
     }
 
     private func environment(_ client: ClientRecord, _ first: MailboxEntry) -> [String: String] {

@@ -41,7 +41,9 @@ extension Store {
         try withdrawMessages(of: old)
         try setDeadlines([], occurrence: old.row)
         try update(occurrence, from: old)
-        let entry = LedgerEntry(event: "voided", at: moment.wall, detail: "the clock was set back")
+        let before = old.fired ?? old.closed
+        let detail = before.map { "the clock was set back; it was \(old.state.word) at \($0)" }
+        let entry = LedgerEntry(event: "voided", at: moment.wall, detail: detail ?? "the clock was set back")
         try append(entry, occurrence: old.row)
     }
 }

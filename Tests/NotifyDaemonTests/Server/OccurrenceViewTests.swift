@@ -83,6 +83,6 @@ struct OccurrenceViewTests {
         let occurrence = try fixture.schedule("x", policy: Policy(grace: .seconds(1)))
         fixture.now = fixture.now.after(.seconds(2))
         try fixture.fireDue()
-        #expect(try story(occurrence).dropFirst() == ["missed: 2000 ms late, its grace is 1000 ms"])
+        #expect(try story(occurrence).dropFirst() == ["missed: late by 2s, its grace is 1s"])
     }
 }

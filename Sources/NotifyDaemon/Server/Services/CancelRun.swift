@@ -12,6 +12,8 @@ final class CancelRun {
     private let by: String
     private var cursor: String?
     private var count = 0
+    /// What the daemon counted when this began: once a page was lost, the count would be untrue.
+    private let undoneTurns: Int
 
     /// Occurrences of one page.
     private static let page: Int = 256
@@ -22,10 +24,14 @@ final class CancelRun {
         client = try parameters.client.map { try daemon.directory.known($0).row }
         keepDelivered = parameters.keepDelivered
         by = parameters.by ?? AnswerService.client
+        undoneTurns = daemon.undoneTurns
     }
 
-    /// Cancels one page; answers after the last.
+    /// Cancels one page; answers after the last, or when a page could not be kept.
     func step() throws {
+        if daemon.undoneTurns != undoneTurns, let failure = daemon.lastFailure {
+            return daemon.refuse(connection, NotifyError(storeFault: failure))
+        }
         let now = daemon.clock.now
         let page = try daemon.store.page(.open, client: client, limit: CancelRun.page, cursor: cursor, at: now)
         for record in page.occurrences {
@@ -36,7 +42,17 @@ final class CancelRun {
             count += 1
         }
         cursor = page.cursor
-        guard cursor == nil else { return daemon.loop.perform { [self] in try step() } }
+        guard cursor == nil else { return daemon.loop.perform { [self] in try goOn() } }
         daemon.answer(connection, Notifications.Cancel.Reply(cancelled: count))
+    }
+
+    /// A later page has no router around it that would tell the caller of a fault.
+    private func goOn() throws {
+        do {
+            try daemon.store.attempt { try step() }
+        } catch let error as StoreError where error.code == .full {
+            daemon.storeFailed(error)
+            daemon.refuse(connection, NotifyError(storeFault: error))
+        }
     }
 }
