@@ -15,7 +15,7 @@ extension Daemon {
         release()
         if let server { server.release(upTo: durability.durable) }
         // After the release: a reader that was behind may have room again.
-        if mailboxes.canGoOn { loop.perform {} }
+        if mailboxes.canGoOn { loop.turnAgain() }
         turn.rang.removeAll(keepingCapacity: true)
         turn.failure = nil
         turn.triesStore = false
@@ -38,7 +38,7 @@ extension Daemon {
             storeFailed(error)
             turn.isDue = false
         }
-        if turn.isDue { loop.perform {} }
+        if turn.isDue { loop.turnAgain() }
     }
 
     /// A write of this turn failed; the turn is undone at its end.

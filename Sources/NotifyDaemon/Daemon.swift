@@ -85,7 +85,7 @@ final class Daemon {
             settings: settings)
         writer.isUnderWay = { boxes.isUnderWay($0, $1) }
         upkeep.isConnected = { boxes.isConnected($0) }
-        mailboxes.onOpen = { [launcher] client in try launcher.streamOpened(client) }
+        mailboxes.onOpen = { [unowned launcher] client in try launcher.streamOpened(client) }
         commands.onSuccess = { [unowned self] occurrence in try closeConfirmed(occurrence) }
     }
 }
@@ -155,17 +155,26 @@ extension Daemon {
         return notes
     }
 
+    /// Goes on with a call in the next turn.
+    func goOn(_ connection: Connection, _ step: @escaping () throws -> Void) {
+        loop.perform { [unowned self] in
+            router?.proceed(connection, step)
+            server?.touch(connection)
+        }
+    }
+
     /// A connection is closed, or sends nothing more: its streams end, and what they had under way may be launched for.
     func connectionEnded(_ connection: Connection) {
         launcher.connectionEnded(connection)
-        let (orphaned, heirs) = mailboxes.connectionEnded(connection, commit: durability.committed)
-        for client in orphaned {
-            turn.launches.append((durability.committed, client))
-            upkeep.streamEnded(client, at: clock.now)
+        let (orphan, heir) = mailboxes.connectionEnded(connection, commit: durability.committed)
+        if let orphan {
+            turn.launches.append((durability.committed, orphan))
+            upkeep.streamEnded(orphan, at: clock.now)
         }
-        for heir in heirs { server?.touch(heir) }
+        guard let heir else { return }
+        server?.touch(heir)
         // A connection may end after this turn has handed over: the next one hands its messages to the heir.
-        if !heirs.isEmpty { loop.perform {} }
+        loop.turnAgain()
     }
 
     /// Takes in what helper threads have done.

@@ -94,6 +94,7 @@ struct Startup {
             return .ended(try running.run())
         } catch let error as StoreError where error.code == .damaged {
             running.abandon()
+            (stop, reload) = ({}, {})
             return .damaged(error.description, served: true)
         }
     }

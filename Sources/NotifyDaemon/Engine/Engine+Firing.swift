@@ -1,6 +1,5 @@
 import CivilTime
 import NotifyModel
-import Recurrence
 
 extension Engine {
     /// The date of `occurrence` is reached: it rings, or is closed because it comes too late.
@@ -54,8 +53,7 @@ extension Engine {
     }
 
     private static func tooLate(_ late: Int64, _ reason: String, _ limit: Int64) -> String {
-        let (late, limit) = (DurationText.text(.milliseconds(late)), DurationText.text(.milliseconds(limit)))
-        return "late by \(late), \(reason) \(limit)"
+        "late by \(DurationField.text(late)), \(reason) \(DurationField.text(limit))"
     }
 
     /// The deadlines that begin with a ringing; what a snooze paused goes on where it stood.

@@ -98,15 +98,18 @@ extension Launcher {
 
     /// A process says that it handles the client's signal, for as long as its connection lasts.
     func register(_ connection: Connection, client: Int64) {
+        connection.signalledClients.insert(client)
+        guard registered[client]?.contains(where: { $0 === connection }) != true else { return }
         registered[client, default: []].append(connection)
     }
 
     /// The connection is closed: its process can no longer be told by a signal.
     func connectionEnded(_ connection: Connection) {
-        for (client, all) in registered {
-            let rest = all.filter { $0 !== connection }
-            registered[client] = rest.isEmpty ? nil : rest
+        for client in connection.signalledClients {
+            let rest = registered[client]?.filter { $0 !== connection }
+            registered[client] = rest?.isEmpty == true ? nil : rest
         }
+        connection.signalledClients = []
     }
 
     /// The clients whose next launch may be tried now.

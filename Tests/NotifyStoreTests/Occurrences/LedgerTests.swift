@@ -22,6 +22,8 @@ import Testing
         ]
         for line in lines { try store.append(line, occurrence: occurrence.row) }
         #expect(try store.ledger(occurrence: occurrence.row) == lines)
+        #expect(try store.ledger(occurrence: occurrence.row, newest: 1) == [lines[1]])
+        #expect(try store.ledgerCount(occurrence: occurrence.row) == 2)
         #expect(try store.ledger(occurrence: 99).isEmpty)
     }
 
