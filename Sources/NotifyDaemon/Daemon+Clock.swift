@@ -110,8 +110,8 @@ extension Daemon {
         return [wall, elapsed].compactMap(\.self).min()
     }
 
-    /// Where the clock stands, with each commit: a virtual one goes on there when the daemon is started again, also when
-    /// that was killed in the middle of a move.
+    /// Where the clock stands, with each commit: a virtual one goes on there when the daemon is started again, also
+    /// when that was killed in the middle of a move.
     func keepClock() throws(StoreError) {
         try store.setClock(clock.mark)
     }

@@ -15,7 +15,7 @@ import Varlink
 
 /// The running daemon: its parts and what ties them together.
 final class Daemon {
-    static let version: String = "0.1.0"
+    static let version: String = Release.version
 
     let log: Log
     let loop: EventLoop
@@ -28,7 +28,7 @@ final class Daemon {
     let durability: Durability
     let upkeep: Upkeep
     let places: Places
-    let startNotes: StartNotes
+    let startNotes: () -> StartNotes
     let since: Instant
     var engine: Engine
     var settings: Settings
@@ -134,7 +134,7 @@ extension Daemon {
 
     /// What the user should know or do.
     func statusNotes() -> [String] {
-        var notes = clock.virtual == nil ? startNotes.lines : []
+        var notes = clock.virtual == nil ? startNotes().lines : []
         if fullDiskFailures > 0 {
             notes.append("the disk is full: nothing new is kept, alerts are shown without a record")
         }
@@ -156,6 +156,7 @@ extension Daemon {
     /// What a schedule's reply says beside its date.
     func scheduleNotes() -> [String] {
         guard clock.virtual == nil else { return [] }
+        let startNotes = startNotes()
         var notes = startNotes.scheduleLines
         if startNotes.sleepsThrough && !saidThatItSleeps {
             saidThatItSleeps = true
@@ -204,11 +205,11 @@ extension Daemon {
         launcher.settings = settings
         commands.settings = settings
         engine.lateAfter = settings.lateAfter
-        let (clients, clientFaults) = files.clients()
+        let clients = files.clients()
         // What waits for a client that can be launched only now is tried at once.
         for client in try directory.apply(clients) { writer.touch(client) }
-        let warnings = settingsFaults + clientFaults
-        for warning in warnings { log(.warning, warning) }
-        return warnings
+        let faults = settingsFaults + clients.faults
+        for fault in faults { log(fault.level, fault.description) }
+        return faults.map(\.description)
     }
 }

@@ -136,9 +136,11 @@ struct Startup {
         let workers = UpkeepWorkers(
             checkpoints: try WorkerThread(name: "notifyd-wal"), backups: try WorkerThread(name: "notifyd-backup"),
             results: results)
-        let notes = StartNotes(
-            home: places.home, configurationHome: environment["XDG_CONFIG_HOME"], user: User.current.name,
-            canWake: false)
+        let user = User.current.name
+        let notes = { [places, environment] in
+            StartNotes(
+                home: places.home, configurationHome: environment["XDG_CONFIG_HOME"], user: user, canWake: false)
+        }
         return DaemonParts(
             log: log, loop: loop, store: store, clock: clock, lastClock: lastClock, systemClock: systemClock,
             zoneFinder: options.testClock == nil ? zoneFinder : nil, places: places,

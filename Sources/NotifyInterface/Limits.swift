@@ -3,7 +3,8 @@ internal import NotifyModel
 /// Every bound that the daemon holds its clients and itself to (DESIGN section 8); docs/PROTOCOL.md lists them.
 ///
 /// What is beyond a bound is refused with an error that names it; nothing is cut or dropped. Bytes are bytes of UTF-8.
-/// The bounds of one content fit together: its parts, each written with every character escaped, stay below one message.
+/// The bounds of one content fit together: its parts, each written with every character escaped, stay below one
+/// message.
 public enum Limits {
     /// Bytes of one message on the socket without its closing NUL, in either direction: 1 MiB.
     public static let messageBytes: Int = 1_048_576
@@ -81,6 +82,8 @@ public enum Limits {
     public static let previewDates: ClosedRange<Int> = 1...1_000
     /// The dates of a preview that names no count.
     public static let defaultPreviewDates: Int = 10
+    /// Bytes of a socket's path: `sun_path` of unix(7) without its closing zero.
+    public static let socketPathBytes: Int = 107
     /// Candidates or near names that an error lists.
     public static let suggestions: Int = 16
 }

@@ -7,8 +7,8 @@ import Systemd
 // Firing what is due, in small bites
 //
 // A turn claims at most 256 occurrences, critical and time-sensitive ones first, and stops early after 5 ms, so that a
-// backlog of a million costs nobody's connection its turn. What was claimed is written in the turn's transaction; when the
-// commit fails, nothing was claimed.
+// backlog of a million costs nobody's connection its turn. What was claimed is written in the turn's transaction; when
+// the commit fails, nothing was claimed.
 
 /// Finds what is due and lets the engine decide about it.
 struct DueRun {

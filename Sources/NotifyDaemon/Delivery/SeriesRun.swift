@@ -7,8 +7,8 @@ import Systemd
 // Series in the store
 //
 // A series has one pending row. When it is due, it becomes the occurrence of a date that has come, further ones are
-// inserted beside it when each is to be delivered, and the next date is inserted as the new pending row, all in the turn's
-// transaction: a crash at any point leaves either all of it or the pending row as it was.
+// inserted beside it when each is to be delivered, and the next date is inserted as the new pending row, all in the
+// turn's transaction: a crash at any point leaves either all of it or the pending row as it was.
 
 /// Carries out what the engine decides about series.
 struct SeriesRun {
@@ -61,7 +61,8 @@ struct SeriesRun {
     /// At most that many older occurrences are superseded at a time; the next date takes the rest.
     private static let superseded: Int = 100
 
-    /// A series whose words or zone cannot be read any more rings with the date it has, and says why it goes no further.
+    /// A series whose words or zone cannot be read any more rings with the date it has, and says why it goes no
+    /// further.
     private func dates(of pending: Occurrence, at now: Moment) throws -> SeriesDates? {
         do {
             return try cache.dates(request: pending.request)
@@ -173,7 +174,7 @@ extension SeriesRun {
             let dates = try dates(of: pending, at: now)
         else { return }
         // What rang under a clock far ahead and was acknowledged there does not silence the series until then.
-        let horizon = Instant(milliseconds: now.wall.milliseconds + engine.voidAhead)
+        let horizon = Instant(milliseconds: now.wall.milliseconds + Store.voidDistance)
         let dealt = try store.newestDealtWith(request: pending.request, until: horizon)?.scheduled
         guard let next = engine.resumed(dates, pending: here, dealt: dealt, at: now),
             let date = try unused(next, dates, in: pending.request), date.instant < here.instant

@@ -14,7 +14,8 @@ extension Engine {
         decision.occurrence.state = state
         decision.occurrence.due = nil
         decision.occurrence.firing += 1
-        // Not `firing == 0`: a ringing that a clock set back made void keeps its number, and the next one is the first again.
+        // Not `firing == 0`: a ringing that a clock set back made void keeps its number, and the next one is the first
+        // again.
         let isFirst = occurrence.fired == nil
         if isFirst {
             decision.occurrence.fired = now.wall

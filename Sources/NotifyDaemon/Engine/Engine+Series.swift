@@ -1,9 +1,10 @@
 import CivilTime
 import NotifyModel
 
-// Series (DESIGN section 4, rule 5). Only the next date of a series is a row. When it is reached, all dates that have come
-// by now are looked at together; `ifMissed` says what becomes of several. The next row is the first date after the newest
-// that was dealt with, and never after "now": so a turn that comes late loses no date, and one that comes early repeats none.
+// Series (DESIGN section 4, rule 5). Only the next date of a series is a row. When it is reached, all dates that have
+// come by now are looked at together; `ifMissed` says what becomes of several. The next row is the first date after
+// the newest that was dealt with, and never after "now": so a turn that comes late loses no date, and one that comes
+// early repeats none.
 
 extension Engine {
     /// At most that many dates are counted at one evaluation; beyond it the ledger says "or more".
@@ -93,7 +94,8 @@ extension Engine {
 
     /// The date that is pending once the clock was set back to `now`; nil when the one that is pending stays.
     ///
-    /// An interval goes on from now. A fixed time of day that has been, `dealt` the newest of them, comes no second time.
+    /// An interval goes on from now. A fixed time of day that has been, `dealt` the newest of them, comes no second
+    /// time.
     func resumed(_ dates: SeriesDates, pending: SeriesDate, dealt: Instant?, at now: Moment) -> SeriesDate? {
         let from = dates.repetition == .interval ? now.wall : max(now.wall, dealt ?? now.wall)
         guard let next = dates.next(from), next.instant > from, next.instant < pending.instant else { return nil }

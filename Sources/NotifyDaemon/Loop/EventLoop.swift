@@ -4,9 +4,9 @@ import Glibc
 /// The daemon's event loop: one thread, plain calls, no wake-up without a reason.
 ///
 /// A turn is: wait, handle all that is ready, `afterDrain`, `prepare`, sleep again. Everything the daemon decides
-/// happens on the thread that runs the loop, inside a handler or a hook; nothing here is `Sendable`. Helper threads reach
-/// the loop only through a ``Wakeup``. What a handler throws is a fault of the daemon itself and ends the loop; the faults
-/// of a peer are the handler's own business.
+/// happens on the thread that runs the loop, inside a handler or a hook; nothing here is `Sendable`. Helper threads
+/// reach the loop only through a ``Wakeup``. What a handler throws is a fault of the daemon itself and ends the loop;
+/// the faults of a peer are the handler's own business.
 ///
 /// Readiness is level triggered: a handler need not drain its descriptor, it is called again in the next turn.
 final class EventLoop {

@@ -1,5 +1,6 @@
 import CLinux
 import Glibc
+import NotifyInterface
 import Systemd
 
 /// The listening socket: taken over from the service manager, or bound by ourselves (DESIGN section 8; case C32).
@@ -11,9 +12,6 @@ struct ListenSocket {
     let path: String
     /// The file that was bound, to notice when somebody removes or replaces it; nil for a socket of the manager's.
     let file: FileIdentity?
-
-    /// The longest path that fits `sun_path` with its closing NUL (unix(7)).
-    static let longestPath: Int = 107
 
     /// Takes over the manager's socket; the descriptor given stays open, for a second start.
     init(takingOver socket: SocketActivation.Socket, path: String) throws(LoopError) {
@@ -28,9 +26,9 @@ struct ListenSocket {
 
     /// Binds a socket of mode 0600 in a folder of mode 0700, which is made if need be.
     init(binding path: String) throws(ServerError) {
-        guard path.utf8.count <= ListenSocket.longestPath else {
+        guard path.utf8.count <= Limits.socketPathBytes else {
             throw ServerError(
-                .pathTooLong, path, "a socket path may have \(ListenSocket.longestPath) bytes, not \(path.utf8.count)")
+                .pathTooLong, path, "a socket path may have \(Limits.socketPathBytes) bytes, not \(path.utf8.count)")
         }
         try ListenSocket.makeFolder(of: path)
         try ListenSocket.removeLeftover(path)

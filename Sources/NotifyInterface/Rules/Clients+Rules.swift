@@ -1,4 +1,4 @@
-internal import NotifyModel
+public import NotifyModel
 
 extension Clients.Add.Parameters {
     /// Refuses names that are no names, and kinds of messages that nobody is launched for.
@@ -7,16 +7,17 @@ extension Clients.Add.Parameters {
         try FieldRule.name(name, "name")
         try FieldRule.command(exec, "exec")
         try FieldRule.name(signal, "signal")
-        for (index, word) in (launchOn ?? []).enumerated() where !Clients.launchKinds.contains(word) {
+        let words = Clients.launchKinds.map(\.word)
+        for (index, word) in (launchOn ?? []).enumerated() where !words.contains(word) {
             throw FieldRule.refusal(
-                "launchOn[\(index)]", word, reason: "is not known", expected: choices(Clients.launchKinds))
+                "launchOn[\(index)]", word, reason: "is not known", expected: choices(words))
         }
     }
 }
 
 extension Clients {
     /// The kinds of messages that a client may be launched for.
-    public static let launchKinds: [String] = [MessageKind.fired.word, MessageKind.response.word]
+    public static let launchKinds: [MessageKind] = [.fired, .response]
 }
 
 extension ClientParameters {

@@ -5,8 +5,8 @@ internal import Varlink
 //
 // A connection is synchronous: a call returns when its reply is there. It belongs to one thread at a time, and is not
 // Sendable so that the compiler keeps it there. Varlink does not multiplex: while a stream is open on a connection, the
-// daemon answers nothing else on it, so a subscriber confirms over a second connection. No clock is read: patience counts
-// silence from the last byte (`UnixSocket`), so a daemon that is busy sending is not given up.
+// daemon answers nothing else on it, so a subscriber confirms over a second connection. No clock is read: patience
+// counts silence from the last byte (`UnixSocket`), so a daemon that is busy sending is not given up.
 
 /// A connection to the daemon on which calls are made one after the other.
 ///
@@ -43,12 +43,22 @@ public final class Connection {
         self.patience = patience
     }
 
-    /// Calls a method and waits for its reply.
+    /// Calls a method and waits for its reply, for as long as the daemon may be silent on this connection.
     ///
-    /// - Throws: `NotifyKitError`: `refused` when the daemon says no, else the failure of the connection, which is then of
-    ///   no further use.
+    /// - Throws: `NotifyKitError`, as the other `call` does.
     public func call<Method: NotifyMethod>(
         _ method: Method.Type, _ parameters: Method.Parameters
+    ) throws(NotifyKitError) -> Method.Reply {
+        try call(method, parameters, patience: patience)
+    }
+
+    /// Calls a method and waits for its reply while the daemon is silent for no longer than `patience`, nil for any
+    /// time.
+    ///
+    /// - Throws: `NotifyKitError`: `refused` when the daemon says no, else the failure of the connection, which is then
+    ///   of no further use.
+    public func call<Method: NotifyMethod>(
+        _ method: Method.Type, _ parameters: Method.Parameters, patience: Duration?
     ) throws(NotifyKitError) -> Method.Reply {
         try checkFree(for: Method.name)
         try send(session.call(Method.name, parameters))

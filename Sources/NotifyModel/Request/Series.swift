@@ -1,8 +1,8 @@
 /// What recurs, in the normalised words it was given in, and from where it counts.
 ///
-/// The words are evaluated by the daemon, like those of every trigger. Two series are equal when they were asked for in
-/// equal words: where the daemon began to count and which dates were left out since do not matter, so that registering a
-/// series again never restarts it.
+/// The words are evaluated by the daemon, like those of every trigger. Two series are equal when they were asked for
+/// in equal words: where the daemon began to count and which dates were left out since do not matter, so that
+/// registering a series again never restarts it.
 public struct Series: Sendable {
     /// The language of the expression; the raw value is its name on the wire.
     public enum Kind: String, CaseIterable, Sendable {

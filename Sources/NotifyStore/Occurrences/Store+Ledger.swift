@@ -3,7 +3,8 @@ public import NotifyModel
 extension Store {
     /// Adds a line to the ledger of an occurrence.
     ///
-    /// Only for what the columns of the occurrence do not say: when it was scheduled, fired, confirmed and closed is there.
+    /// Only for what the columns of the occurrence do not say: when it was scheduled, fired, confirmed and closed is
+    /// there.
     public func append(_ entry: LedgerEntry, occurrence: Int64) throws(StoreError) {
         try write(.appendLedger, occurrence, entry.at, entry.event, entry.detail)
     }
@@ -32,11 +33,6 @@ extension Store {
     public func insert(_ response: Response, occurrence: Int64) throws(StoreError) {
         try write(.insertResponse, occurrence, response.action, response.text, response.by, response.at)
     }
-
-    /// What the user chose; nil while there is no answer.
-    public func response(occurrence: Int64) throws(StoreError) -> Response? {
-        try database.prepared(.response).first(occurrence) { row in Response(row, from: 0) } ?? nil
-    }
 }
 
 extension Query {
@@ -55,5 +51,4 @@ extension Query {
     static let ledgerCount: Query = Query("SELECT count(*) FROM ledger WHERE occurrence = ?")
     static let insertResponse: Query = Query(
         "INSERT INTO responses(occurrence, action, text, by, at) VALUES (?, ?, ?, ?, ?)")
-    static let response: Query = Query("SELECT action, text, by, at FROM responses WHERE occurrence = ?")
 }

@@ -2,8 +2,8 @@ public import CivilTime
 
 /// A series as it was asked for, in values: an expression, where it begins, its bounds and policies.
 ///
-/// When nobody named a start, it is the moment of scheduling, and that moment is no date of the series: a span of two days
-/// has its first date two days later, and a count does not count it.
+/// When nobody named a start, it is the moment of scheduling, and that moment is no date of the series: a span of two
+/// days has its first date two days later, and a count does not count it.
 public struct RecurrencePlan: Hashable, Sendable {
     /// What recurs.
     public let expression: SeriesExpression
@@ -30,7 +30,8 @@ public struct RecurrencePlan: Hashable, Sendable {
         isStartChosen = false
     }
 
-    /// A plan that counts from a moment, because nobody named a start; `anchor` is the wall time of it, as it was kept.
+    /// A plan that counts from a moment, because nobody named a start; `anchor` is the wall time of it, as it was
+    /// kept.
     public init(_ expression: SeriesExpression, anchoredAt anchor: CivilDateTime, zone: Zone) {
         (self.expression, self.start, self.zone) = (expression, anchor, zone)
         isStartChosen = expression.ownStart == nil

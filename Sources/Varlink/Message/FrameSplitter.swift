@@ -1,8 +1,9 @@
 /// Cuts a stream of bytes into messages at the zero byte that ends each (PLATFORM 1.1).
 ///
 /// Chunks may cut anywhere, inside a character too. A byte is looked at once, however often a chunk arrives, so a large
-/// message in many chunks stays linear. A message beyond the limit is not kept: `append` throws; what came before it can still be
-/// taken, then `next` throws too, for ever. An empty message (a lone zero byte) is skipped, as other servers do.
+/// message in many chunks stays linear. A message beyond the limit is not kept: `append` throws; what came before it
+/// can still be taken, then `next` throws too, for ever. An empty message (a lone zero byte) is skipped, as other
+/// servers do.
 public struct FrameSplitter: Sendable {
     /// The most bytes one message may have, without its end mark.
     public let limit: Int
@@ -29,7 +30,8 @@ public struct FrameSplitter: Sendable {
 
     /// Adds bytes as they came.
     ///
-    /// - Throws: `VarlinkError` with code `tooLarge` once the unfinished message exceeds the limit; whole messages before it stay.
+    /// - Throws: `VarlinkError` with code `tooLarge` once the unfinished message exceeds the limit; whole messages
+    ///   before it stay.
     public mutating func append(_ chunk: UnsafeRawBufferPointer) throws(VarlinkError) {
         guard !isTooLarge else { throw .tooLarge(limit: limit) }
         dropTaken()

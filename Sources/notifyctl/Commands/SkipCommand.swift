@@ -21,7 +21,7 @@ struct SkipCommand: Command {
         }
         parameters = try Self.checked(
             Notifications.Skip.Parameters(
-                occurrence: arguments.operand(0) ?? "", client: arguments.value(of: Self.client), count: count))
+                occurrence: arguments.required(0), client: arguments.value(of: Self.client), count: count))
     }
 
     func run(_ session: Session) throws(CommandError) {

@@ -30,9 +30,9 @@ import Testing
     @Test("An answer is recorded once")
     func response() throws {
         let response = Response(action: "reply", text: "on my way", by: "banner", at: Fixture.now.wall)
-        #expect(try store.response(occurrence: occurrence.row) == nil)
+        #expect(try store.occurrence(row: occurrence.row)?.response == nil)
         try store.insert(response, occurrence: occurrence.row)
-        #expect(try store.response(occurrence: occurrence.row) == response)
+        #expect(try store.occurrence(row: occurrence.row)?.response == response)
         expect(.constraint) { try store.insert(response, occurrence: occurrence.row) }
     }
 

@@ -44,7 +44,8 @@ struct AnswerService {
         return Notifications.Acknowledge.Reply(acknowledged: acknowledged)
     }
 
-    /// Each occurrence once, whatever number of names of a call mean it: the second decision would be about a state gone by.
+    /// Each occurrence once, whatever number of names of a call mean it: the second decision would be about a state
+    /// gone by.
     private static func once(_ records: [OccurrenceRecord]) -> [OccurrenceRecord] {
         var seen: Set<Int64> = []
         return records.filter { seen.insert($0.occurrence.row).inserted }

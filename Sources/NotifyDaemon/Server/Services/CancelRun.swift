@@ -2,7 +2,8 @@ import NotifyInterface
 import NotifyModel
 import NotifyStore
 
-/// Answers Cancel of everything: page by page, a page a turn, so that a million requests cost nobody's connection its turn.
+/// Answers Cancel of everything: page by page, a page a turn, so that a million requests cost nobody's connection its
+/// turn.
 final class CancelRun {
     private let daemon: Daemon
     private let connection: Connection

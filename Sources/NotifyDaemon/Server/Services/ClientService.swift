@@ -105,10 +105,7 @@ extension ClientService {
     }
 
     func show(_ parameters: ClientParameters) throws -> Clients.Show.Reply {
-        guard let client = try store.client(named: parameters.client) else {
-            _ = try daemon.directory.known(parameters.client)
-            throw NotifyError(.unknownClient(client: parameters.client))
-        }
+        let client = try daemon.directory.find(parameters.client)
         let categories = try store.categories(client: client.row).map { record in
             Category(identifier: record.identifier, actions: try [Action](storedText: record.actions))
         }

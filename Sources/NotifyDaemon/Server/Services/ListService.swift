@@ -42,7 +42,7 @@ struct ListService {
         keeping: (OccurrenceRecord) -> Bool
     ) throws -> OccurrencePage {
         let limit = limit ?? Limits.defaultPage
-        let owner = try client.map { name in try row(of: name) }
+        let owner = try client.map { name in try daemon.directory.find(name).row }
         var place: PageCursor? = try PageCursor(cursor, of: stages)
         var rows: [WireOccurrence] = []
         var bytes = 0
@@ -72,12 +72,6 @@ struct ListService {
     private static let chunk: Int = 64
     /// How often one call goes on looking when it has found little.
     private static let looks: Int = 16
-
-    /// A removed client still has its requests.
-    private func row(of name: String) throws -> Int64 {
-        if let client = try store.client(named: name) { return client.row }
-        return try daemon.directory.known(name).row
-    }
 
     func show(_ parameters: OccurrenceParameters) throws -> Notifications.Show.Reply {
         let record = try find(parameters)
