@@ -1,4 +1,3 @@
-public import CivilTime
 import Glibc
 
 extension StoreFiles {
@@ -7,14 +6,13 @@ extension StoreFiles {
         Self.status(of: database).map { Int64($0.st_size) } ?? 0
     }
 
-    /// When the newest backup was written; nil when there is none, or the folder cannot be read.
-    public var newestBackupDate: Instant? {
+    /// Whether there is a backup; no when the folder cannot be read.
+    public var hasBackup: Bool {
         do throws(StoreError) {
-            guard let newest = try allBackups().first, let status = Self.status(of: newest) else { return nil }
-            return Instant(milliseconds: Int64(status.st_mtim.tv_sec) * 1_000)
+            return try !allBackups().isEmpty
         } catch {
             // The next backup meets the same fault and reports it.
-            return nil
+            return false
         }
     }
 
