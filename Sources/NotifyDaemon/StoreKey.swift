@@ -2,4 +2,6 @@
 enum StoreKey {
     /// Milliseconds between CLOCK_BOOTTIME and the elapsed axis; of a virtual clock, the milliseconds it ran.
     static let axisBase: String = "axis base"
+    /// The point of the elapsed axis at which the last backup was made, in milliseconds.
+    static let lastBackup: String = "last backup"
 }
