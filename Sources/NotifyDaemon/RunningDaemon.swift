@@ -23,7 +23,9 @@ final class RunningDaemon {
         daemon.router = router
         try prepareStore()
         if daemon.clock.virtual == nil {
-            daemon.timers = try WakeTimers(loop: loop, usesAlarms: false) { [unowned daemon] in try daemon.woken($0) }
+            daemon.timers = try WakeTimers(loop: loop, usesAlarms: false) { [unowned daemon] event in
+                try daemon.deciding { try daemon.woken(event) }
+            }
         }
         try listen(activated)
         daemon.upkeep.onRelease = { [unowned daemon] in daemon.server?.resumeDeferred() }
@@ -31,12 +33,14 @@ final class RunningDaemon {
 
     private func prepareStore() throws {
         let store = daemon.store
-        try daemon.directory.ensureBuiltIn()
-        _ = try daemon.reload()
-        if try store.commit() { daemon.durability.noteCommit() }
-        try daemon.clockWentBack()
+        // The first turn commits it; on a full disk that is tried again later, and alarms ring meanwhile.
+        try daemon.deciding { _ = try daemon.reload() }
+        try daemon.deciding { try daemon.clockWentBack() }
+        loop.perform {}
         if store.endedUncleanly { loop.perform { [daemon] in daemon.upkeep.check() } }
-        if !(try store.owedCommands(limit: 1)).isEmpty { loop.perform { [daemon] in try daemon.commands.start() } }
+        if !(try store.owedCommands(limit: 1)).isEmpty {
+            loop.perform { [daemon] in try daemon.deciding { try daemon.commands.start() } }
+        }
         for client in try store.allClients() where client.counts.unconfirmed > 0 { daemon.writer.touch(client.row) }
         if let restoration = store.restoration {
             log(.error, "the store was damaged (\(restoration.reason)); \(restoration.backup) was restored")
@@ -113,7 +117,7 @@ extension RunningDaemon {
     /// SIGHUP.
     func reload() throws {
         tell { () throws(SystemdError) in try readiness.reloading() }
-        _ = try daemon.reload()
+        try daemon.deciding { _ = try daemon.reload() }
         tell { () throws(SystemdError) in try readiness.ready(status: "serving \(daemon.places.socket)") }
     }
 
@@ -149,13 +153,25 @@ extension RunningDaemon {
     private func finish() throws {
         tell { () throws(SystemdError) in try readiness.stopping() }
         daemon.server?.stopListening()
-        if try daemon.store.commit() { daemon.durability.noteCommit() }
+        try unlessFull { () throws(StoreError) in
+            if try daemon.store.commit() { daemon.durability.noteCommit() }
+        }
         daemon.durability.finish()
         if let failure = daemon.durability.failure { throw failure }
         daemon.server?.release(upTo: daemon.durability.durable)
         daemon.server?.closeAll()
         daemon.upkeep.stop()
-        try daemon.store.settle()
+        try unlessFull { () throws(StoreError) in try daemon.store.settle() }
         log(.notice, "notifyd ends")
+    }
+
+    /// A full disk is no reason to end as failed: what was committed is in the WAL.
+    private func unlessFull(_ work: () throws(StoreError) -> Void) throws(StoreError) {
+        do throws(StoreError) {
+            try work()
+        } catch {
+            guard error.isPassing else { throw error }
+            log(.error, "the store cannot be written: \(error)")
+        }
     }
 }

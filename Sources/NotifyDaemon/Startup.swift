@@ -138,9 +138,7 @@ struct Startup {
         if let start = options.testClock {
             return Timekeeper(virtual: start, after: last, zone: .utc)
         }
-        let clock = try Timekeeper(machine: systemClock, after: last, zone: try systemZone())
-        try store.setValue(String(clock.mark.base), StoreKey.axisBase)
-        return clock
+        return try Timekeeper(machine: systemClock, after: last, zone: try systemZone())
     }
 
     private func systemZone() throws -> Zone {

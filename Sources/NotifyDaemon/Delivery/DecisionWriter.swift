@@ -14,8 +14,8 @@ final class DecisionWriter {
     private(set) var enqueued: [(client: Int64, sequence: Int64)] = []
     /// Messages whose time to come again is there.
     private(set) var again: [(client: Int64, sequence: Int64)] = []
-    /// Whether commands were owed in this turn.
-    private(set) var owesCommands = false
+    /// The row of the first command that was owed in this turn.
+    private(set) var firstCommand: Int64?
 
     init(store: Store) {
         self.store = store
@@ -26,7 +26,7 @@ final class DecisionWriter {
         touchedClients.removeAll(keepingCapacity: true)
         enqueued.removeAll(keepingCapacity: true)
         again.removeAll(keepingCapacity: true)
-        owesCommands = false
+        firstCommand = nil
     }
 
     /// Writes what the engine decided about `old`.
@@ -56,8 +56,8 @@ final class DecisionWriter {
             break
         case .run(let command):
             let text = CommandText.text(command)
-            _ = try store.owe(command: text, occurrence: occurrence.row, firing: occurrence.firing)
-            owesCommands = true
+            let row = try store.owe(command: text, occurrence: occurrence.row, firing: occurrence.firing)
+            firstCommand = firstCommand ?? row
         case .keep(let response):
             try store.insert(response, occurrence: occurrence.row)
         case .record(let event, let detail):

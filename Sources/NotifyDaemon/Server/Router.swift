@@ -104,7 +104,7 @@ extension NotifyError {
     /// What a caller is told of a fault of the store.
     init(storeFault error: StoreError) {
         switch error.code {
-        case .full: self.init(.storeFull(reason: error.description))
+        case .full, .busy: self.init(.storeFull(reason: error.description))
         default: self.init(.storeDamaged(reason: error.description))
         }
     }

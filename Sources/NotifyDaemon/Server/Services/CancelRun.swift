@@ -10,10 +10,13 @@ final class CancelRun {
     private let keepDelivered: Bool
     private let by: String
     private var cursor: String?
+    /// What was cancelled and kept.
     private var count = 0
+    /// What the page at hand cancelled, and where the next one begins: they count once that is kept.
+    private var page: (count: Int, cursor: String?) = (0, nil)
 
     /// Occurrences of one page.
-    private static let page: Int = 256
+    private static let size: Int = 256
 
     init(_ parameters: Notifications.Cancel.Parameters, daemon: Daemon, connection: Connection) throws {
         self.daemon = daemon
@@ -24,18 +27,29 @@ final class CancelRun {
     }
 
     /// Cancels one page; answers after the last.
+    ///
+    /// What was cancelled before a fault of the store stays cancelled; the caller hears of the fault.
     func step() throws {
+        page = (0, nil)
         let now = daemon.clock.now
-        let page = try daemon.store.page(.open, client: client, limit: CancelRun.page, cursor: cursor, at: now)
-        for record in page.occurrences {
+        let open = try daemon.store.page(.open, client: client, limit: CancelRun.size, cursor: cursor, at: now)
+        for record in open.occurrences {
             let decision = daemon.engine.cancel(
                 record.occurrence, by: by, keepDelivered: keepDelivered, at: now)
             guard decision.changed else { continue }
             try daemon.writer.write(decision, from: record.occurrence, at: now)
-            count += 1
+            page.count += 1
         }
+        page.cursor = open.cursor
+        guard page.cursor == nil else { return daemon.loop.perform { [self] in try goOn() } }
+        daemon.answer(connection, Notifications.Cancel.Reply(cancelled: count + page.count))
+    }
+
+    /// The turn of the last page is over.
+    private func goOn() throws {
+        if let fault = daemon.lastFault { return daemon.refuse(connection, NotifyError(storeFault: fault)) }
+        count += page.count
         cursor = page.cursor
-        guard cursor == nil else { return daemon.loop.perform { [self] in try step() } }
-        daemon.answer(connection, Notifications.Cancel.Reply(cancelled: count))
+        try daemon.deciding({ try step() }, refused: { daemon.refuse(connection, $0) })
     }
 }
