@@ -201,8 +201,13 @@ extension Upkeep {
         store.note(result)
         guard holdsSchedules else { return }
         guard result.restarts || store.walBytes < Checkpointer.restartLimit else { return retryCheckpoint() }
+        release()
+    }
+
+    /// Schedules go on, in a turn of their own: each is an attempt, and attempts do not nest.
+    private func release() {
         holdsSchedules = false
-        onRelease()
+        loop.perform { [weak self] in self?.onRelease() }
     }
 
     /// Somebody was in the way of a restart: a backup or check of ours, whose end comes back here, or another reader.
@@ -221,10 +226,7 @@ extension Upkeep {
         if what == "backup" { isBackingUp = false }
         if what == "check" { isChecking = false }
         if what != "checkpoint" { return checkpointIfDue() }
-        if holdsSchedules {
-            holdsSchedules = false
-            onRelease()
-        }
+        if holdsSchedules { release() }
     }
 
     /// Finishes what is under way.

@@ -17,7 +17,8 @@ struct C33LaunchTests {
             "app",
             """
             #!/bin/sh
-            { ls /proc/$$/fd | tr '\\n' ' '; echo
+            ls /proc/$$/fd > \(report).fd
+            { tr '\\n' ' ' < \(report).fd; echo
               grep -E '^Sig(Blk|Ign|Cgt)' /proc/$$/status | tr '\\n' ' '; echo
               cut -d' ' -f6 /proc/$$/stat; echo $$; cd; pwd; } > \(report).new
             mv \(report).new \(report)
@@ -128,7 +129,9 @@ struct C33LaunchTests {
         try good.waitForMessages(3)
         #expect(try good.messages() == ["e0", "e1", "e2"])
         try Eventually.wait("the repair is noticed") { try self.failures(call) == 0 }
-        #expect(try call("Clients.Show", ["client": .string(client)])["client"]?["unconfirmed"] == 0)
+        try Eventually.wait("all are confirmed") {
+            try call("Clients.Show", ["client": .string(client)])["client"]?["unconfirmed"] == 0
+        }
     }
 
     @Test("(f) a program that says no hello is ended after the limit, and counts as failed")

@@ -106,4 +106,20 @@ struct UpkeepTests {
         for client in clients { #expect(try fixture.mailbox(of: client).isEmpty) }
         try end(upkeep)
     }
+
+    @Test("a WAL above its limit holds schedules until it starts again; they go on in a later turn")
+    func largeLog() throws {
+        let upkeep = try start()
+        var released = 0
+        upkeep.onRelease = { [fixture] in fixture.store.attempt { released += 1 } }
+        for number in 0..<9 { try fixture.store.setValue(String(repeating: "x", count: 8 << 20), "key \(number)") }
+        try commit(upkeep)
+        #expect(upkeep.holdsSchedules)
+        upkeep.stop()
+        _ = try fixture.store.attempt { try upkeep.takeResults(at: fixture.now) }
+        #expect(!upkeep.holdsSchedules)
+        #expect(released == 0)
+        try driver.runBriefly()
+        #expect(released == 1)
+    }
 }
