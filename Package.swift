@@ -56,8 +56,8 @@ let shipped: [Target] = [
 let checked: [Target] = [
     .target(
         name: "NotifyTestSupport", dependencies: ["CLinux"], path: "Tests/NotifyTestSupport", swiftSettings: strict),
-    tests("CivilTimeTests", ["CivilTime"]),
-    tests("RecurrenceTests", ["CivilTime", "Recurrence"]),
+    tests("CivilTimeTests", ["CivilTime", "NotifyTestSupport"]),
+    tests("RecurrenceTests", ["CivilTime", "NotifyTestSupport", "Recurrence"]),
     tests("VarlinkTests", ["Varlink"]),
     tests("NotifyInterfaceTests", ["CivilTime", "NotifyInterface", "NotifyModel", "NotifyTestSupport", "Varlink"]),
     tests("NotifyStoreTests", ["CivilTime", "NotifyModel", "NotifyStore", "NotifyTestSupport"]),

@@ -11,32 +11,45 @@ extension Daemon {
         turn.isDue = true
         turn.needsArming = true
         if event == .clockChanged {
-            log(.notice, "the clock was set to \(clock.now.wall)")
+            logStep(to: clock.now)
             try clockWentBack()
         }
+    }
+
+    /// A step of less than a second is a time service at work, which the user need not hear of.
+    private func logStep(to now: Moment) {
+        let passed = now.elapsed.milliseconds - lastMoment.elapsed.milliseconds
+        let step = now.wall.milliseconds - lastMoment.wall.milliseconds - passed
+        lastMoment = now
+        log(abs(step) < 1_000 ? .debug : .notice, "the clock was set to \(now.wall)")
     }
 
     /// Rings that a clock far ahead made happen are void, unless they were answered.
     func clockWentBack() throws {
         unkept.insert(.voids)
-        let voided = try store.voidFirings(at: clock.now, limit: DueRun.batch)
+        isVoiding = false
+        let voided = try store.voidFirings(at: clock.now, limit: DueRun.batch) { LifeCycle.next(after: .void, in: $0) }
         for occurrence in voided { writer.touch(occurrence.client) }
-        if voided.count == DueRun.batch {
-            loop.perform { [unowned self] in try deciding { try clockWentBack() } }
-        }
+        isVoiding = voided.count == DueRun.batch
+        if isVoiding { loop.perform { [unowned self] in try deciding { try clockWentBack() } } }
     }
 
     /// Begins a move of the virtual clock, after those that were asked for before.
-    func start(_ journey: ClockJourney, moving move: @escaping (inout VirtualClock) -> Void = { _ in }) throws {
-        waitingJourneys.append((journey, move))
+    func start(_ journey: ClockJourney, beginning: @escaping ClockJourney.Beginning = { _ in }) throws {
+        waitingJourneys.append((journey, beginning))
         if self.journey == nil { try beginNextJourney() }
     }
 
     private func beginNextJourney() throws {
         guard !waitingJourneys.isEmpty else { return }
-        let (next, move) = waitingJourneys.removeFirst()
+        let (next, beginning) = waitingJourneys.removeFirst()
         let before = clock.now.wall
-        clock.move(move)
+        do throws(NotifyError) {
+            try clock.move(beginning)
+        } catch {
+            answer(next.connection) { $0.fail(error.reply) }
+            return try beginNextJourney()
+        }
         journey = next
         turn.isDue = true
         loop.perform {}
@@ -51,8 +64,8 @@ extension Daemon {
 
     /// One stop of the journey under way, once everything due at the last one is done.
     func continueJourney() throws {
-        guard !turn.isDue, var current = journey else { return }
-        if let distance = current.step(distance: try distanceToNext(), from: clock.now.elapsed) {
+        guard !turn.isDue, !isVoiding, var current = journey else { return }
+        if let distance = current.step(distance: try distanceToNext()) {
             clock.move { $0.advance(distance) }
             journey = current
             turn.isDue = true
@@ -79,28 +92,24 @@ extension Daemon {
     /// Where the clock stands, with each commit: a virtual one goes on there when the daemon is started again, also when
     /// that was killed in the middle of a move.
     func keepClock() throws(StoreError) {
-        let mark = clock.mark
-        if mark.base != keptBase { try store.setValue(String(mark.base), StoreKey.axisBase) }
-        try store.setClock(ClockRecord(boot: mark.boot, moment: Moment(wall: mark.wall, elapsed: mark.elapsed)))
+        try store.setClock(clock.mark)
     }
 
     /// Answers a call whose reply took more than a turn.
     func answer(_ connection: Connection, _ reply: some JSONEncodable) {
-        guard !connection.isClosed else { return }
-        connection.session.reply(reply)
-        send(connection, wrote: true)
+        answer(connection) { $0.reply(reply) }
     }
 
-    /// Refuses a call whose reply took more than a turn.
+    /// Refuses a call that took more than a turn.
     func refuse(_ connection: Connection, _ error: NotifyError) {
-        guard !connection.isClosed else { return }
-        connection.session.fail(error.reply)
-        send(connection, wrote: false)
+        answer(connection) { $0.fail(error.reply) }
     }
 
-    private func send(_ connection: Connection, wrote: Bool) {
+    private func answer(_ connection: Connection, by answering: (inout ServerSession) -> Void) {
+        guard !connection.isClosed else { return }
+        answering(&connection.session)
         connection.answers.append(
-            Connection.Answer(bytes: connection.session.takeOutput(), wrote: wrote, oneway: false))
+            Connection.Answer(bytes: connection.session.takeOutput(), wrote: true, oneway: false))
         server?.touch(connection)
     }
 }

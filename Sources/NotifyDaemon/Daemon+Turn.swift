@@ -17,7 +17,6 @@ extension Daemon {
         // After the release: a reader that was behind may have room again.
         if mailboxes.canGoOn { loop.perform {} }
         turn.bite = DueRun.Result()
-        lastFault = turn.failure
         turn.failure = nil
         turn.triesStore = false
         writer.endTurn()
@@ -77,7 +76,8 @@ extension Daemon {
         turn.failure = error
     }
 
-    private func commit() throws {
+    /// Keeps what the turn wrote, or undoes it and sees to it that it is tried again; throws only what ends the daemon.
+    func commit() throws {
         var failure = turn.failure
         if failure == nil {
             do throws(StoreError) {
@@ -96,6 +96,15 @@ extension Daemon {
     private func noteCommit() {
         durability.noteCommit()
         turn.needsArming = true
+        commands.kept()
+        if !awaitsStore { storeIsWell() }
+        upkeep.committed(at: clock.now, settings)
+    }
+
+    /// What was left alone was tried, and kept.
+    ///
+    /// A small commit may find room where that does not: it alone must not have everything shown once more.
+    private func storeIsWell() {
         if storeFault != nil {
             log(.notice, "the store can be written again: everything is kept")
             storeFault = nil
@@ -103,15 +112,14 @@ extension Daemon {
         }
         unrecorded.removeAll()
         unkept = []
-        keptBase = clock.mark.base
-        commands.kept()
-        upkeep.committed(at: clock.now, settings)
     }
 
     /// The turn's changes are lost; what rang is shown all the same, once, and is recorded when the disk has room.
     private func undo(_ failure: StoreError) throws {
         store.rollback()
         guard !failure.endsDaemon else { throw failure }
+        undoneTurns += 1
+        lastFailure = failure
         commands.undone()
         try passOver()
         storeFault = failure
@@ -121,6 +129,7 @@ extension Daemon {
         storeFailures += 1
         turn.needsArming = true
         log(.error, "the store cannot be written: \(failure)")
+        if let statement = failure.statement { log(.debug, "it was to run: \(statement)") }
         let delay = Backoff.fullDisk.delay(afterFailures: storeFailures)
         _ = loop.after(.milliseconds(delay)) { [weak self] in try self?.retryStore() }
     }

@@ -39,8 +39,10 @@ final class Daemon {
     var router: Router?
     var timers: WakeTimers?
     var turn = TurnState()
+    /// The clocks when the wall clock was last looked at for a step.
+    var lastMoment: Moment
     var journey: ClockJourney?
-    var waitingJourneys: [(ClockJourney, (inout VirtualClock) -> Void)] = []
+    var waitingJourneys: [(ClockJourney, ClockJourney.Beginning)] = []
     /// Occurrences that were decided about on a full disk: shown, not recorded, and left alone until they can be.
     var unrecorded: Set<Int64> = []
     /// Occurrences that nothing can be decided about, by a fault of their own; tried again at the next start.
@@ -48,16 +50,17 @@ final class Daemon {
     /// Why the store could not be written, and how often in a row; nil while it can.
     var storeFault: StoreError?
     var storeFailures = 0
+    /// Ringings of a clock far ahead are being made void, a batch a turn.
+    var isVoiding = false
     /// The store is tried again after a delay.
     var awaitsStore = false
-    /// Why the turn before this one was undone; nil when it was kept.
-    var lastFault: StoreError?
+    /// Turns whose changes were lost, for what takes more than one turn; `lastFailure` is why the last one was.
+    var undoneTurns = 0
+    var lastFailure: StoreError?
     /// What is not kept yet and has to be written anew when its turn is undone.
     var unkept: Unkept = []
     /// The client files as they were read last.
     var clientFiles: [ClientFile] = []
-    /// The base of the elapsed axis that the store has.
-    var keptBase: Int64?
     private var saidThatItSleeps = false
 
     var directory: ClientDirectory { ClientDirectory(store: store) }
@@ -71,11 +74,14 @@ final class Daemon {
         settings = parts.settings
         startNotes = parts.startNotes
         since = parts.clock.now.wall
+        lastMoment = parts.clock.now
         engine = Engine(lateAfter: parts.settings.lateAfter)
         writer = DecisionWriter(store: store)
         mailboxes = Mailboxes(store: store, log: log)
         durability = Durability(sync: parts.sync)
-        upkeep = Upkeep(store: store, loop: loop, log: log, workers: parts.workers)
+        upkeep = Upkeep(
+            store: store, loop: loop, log: log, workers: parts.workers,
+            startingAt: parts.clock.now.elapsed)
         policies = PolicyReader(log: log)
         dueRun = DueRun(store: store, writer: writer, clock: parts.systemClock, policies: policies)
         let spawner = Spawner(
@@ -113,8 +119,7 @@ extension Daemon {
 
     /// The wall date of what is due next, by the clocks as they stand; nil when nothing is pending.
     func nextDue(at now: Moment) throws(StoreError) -> Instant? {
-        let view = OccurrenceView(store: store, now: now)
-        let elapsed = try store.nextElapsedDue(excluding: excluded).map { view.date(of: .elapsed($0)) }
+        let elapsed = try store.nextElapsedDue(excluding: excluded).map { now.date(of: $0) }
         return try [store.nextWallDue(excluding: excluded), elapsed].compactMap(\.self).min()
     }
 
@@ -139,7 +144,7 @@ extension Daemon {
             notes.append("\(reason): nothing new is kept, alerts are shown without a record")
         }
         if let restoration = store.restoration {
-            notes.append("the store was damaged (\(restoration.reason)); \(restoration.backup) was restored")
+            notes.append(restoration.note)
         }
         return notes
     }
@@ -156,7 +161,7 @@ extension Daemon {
     /// What a schedule's reply says beside its date.
     func scheduleNotes() -> [String] {
         guard clock.virtual == nil else { return [] }
-        var notes = startNotes.lines
+        var notes = startNotes.scheduleLines
         if startNotes.sleepsThrough && !saidThatItSleeps {
             saidThatItSleeps = true
             notes.append(StartNotes.sleepLine)
@@ -168,7 +173,10 @@ extension Daemon {
     func connectionEnded(_ connection: Connection) {
         launcher.connectionEnded(connection)
         let (orphaned, heirs) = mailboxes.connectionEnded(connection, commit: durability.committed)
-        for client in orphaned { turn.launches.append((durability.committed, client)) }
+        for client in orphaned {
+            turn.launches.append((durability.committed, client))
+            upkeep.streamEnded(client, at: clock.now)
+        }
         for heir in heirs { server?.touch(heir) }
         // A connection may end after this turn has handed over: the next one hands its messages to the heir.
         if !heirs.isEmpty { loop.perform {} }

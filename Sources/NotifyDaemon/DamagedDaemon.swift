@@ -1,5 +1,7 @@
+import CivilTime
 import Glibc
 import NotifyInterface
+import NotifyStore
 import Systemd
 import Varlink
 
@@ -11,6 +13,10 @@ struct DamagedDaemon {
     let places: Places
     let activated: SocketActivation.Socket?
     let damage: String
+    /// Where a virtual clock starts; nil for the machine's clock.
+    let testClock: Instant?
+    /// The system's zone; nil when it cannot be had.
+    let zone: String?
 
     func run() throws -> Int32 {
         let listener: ListenSocket
@@ -33,7 +39,7 @@ struct DamagedDaemon {
                 server.release(upTo: 0)
             }))
         server.stopListening()
-        return 1
+        return 0
     }
 
     private func answer(_ call: Call, _ connection: Connection) {
@@ -53,11 +59,11 @@ struct DamagedDaemon {
     }
 
     private var status: Manager.Status.Reply {
-        let now = SystemClock().wall()
+        let now = testClock ?? SystemClock().wall()
         return Manager.Status.Reply(
-            version: Daemon.version, pid: Int(getpid()), store: "damaged", storePath: places.stateDirectory, since: now,
-            now: now, zone: "UTC", virtualClock: false, pending: 0, unanswered: 0, unconfirmed: 0, parked: 0,
-            clients: 0,
-            streams: 0, notes: ["the store is damaged: \(damage)"])
+            version: Daemon.version, pid: Int(getpid()), store: "damaged",
+            storePath: StoreFiles(directory: places.stateDirectory).database,
+            since: now, now: now, zone: zone ?? "UTC", virtualClock: testClock != nil, pending: 0, unanswered: 0,
+            unconfirmed: 0, parked: 0, clients: 0, streams: 0, notes: ["the store is damaged: \(damage)"])
     }
 }

@@ -33,9 +33,11 @@ final class RunningDaemon {
 
     private func prepareStore() throws {
         let store = daemon.store
-        // The first turn commits it; on a full disk that is tried again later, and alarms ring meanwhile.
+        // On a full disk it is tried again later, and alarms ring meanwhile; damage is met here, before anybody is served.
         try daemon.deciding { _ = try daemon.reload() }
+        try daemon.commit()
         try daemon.deciding { try daemon.clockWentBack() }
+        daemon.turn = TurnState()
         loop.perform {}
         if store.endedUncleanly { loop.perform { [daemon] in daemon.upkeep.check() } }
         if !(try store.owedCommands(limit: 1)).isEmpty {
@@ -43,7 +45,7 @@ final class RunningDaemon {
         }
         for client in try store.allClients() where client.counts.unconfirmed > 0 { daemon.writer.touch(client.row) }
         if let restoration = store.restoration {
-            log(.error, "the store was damaged (\(restoration.reason)); \(restoration.backup) was restored")
+            log(.error, restoration.note)
         }
     }
 }
@@ -136,6 +138,8 @@ extension RunningDaemon {
         daemon.timers = nil
         daemon.server?.stopListening()
         daemon.server?.closeAll()
+        // Closes the listening socket, so that who waits to be accepted learns of it and comes again.
+        daemon.server = nil
         daemon.durability.finish()
         daemon.upkeep.stop()
     }
@@ -154,6 +158,7 @@ extension RunningDaemon {
         tell { () throws(SystemdError) in try readiness.stopping() }
         daemon.server?.stopListening()
         try unlessFull { () throws(StoreError) in
+            try daemon.commands.leaveRunning()
             if try daemon.store.commit() { daemon.durability.noteCommit() }
         }
         daemon.durability.finish()

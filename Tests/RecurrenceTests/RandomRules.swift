@@ -1,12 +1,13 @@
 import CivilTime
+import NotifyTestSupport
 import Recurrence
 
 /// Random rules that RFC 5545 allows, with a start, from a seeded generator.
 struct RandomRules {
-    var random: SeededRandom
+    var random: SeededGenerator
 
     init(seed: UInt64) {
-        random = SeededRandom(seed: seed)
+        random = SeededGenerator(seed: seed)
     }
 
     mutating func next() -> (rule: RecurrenceRule, start: CivilDateTime) {

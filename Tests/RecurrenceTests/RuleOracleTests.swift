@@ -1,5 +1,6 @@
 import CivilTime
 import Glibc
+import NotifyTestSupport
 import Recurrence
 import Testing
 
@@ -11,7 +12,8 @@ struct RuleOracleTests {
 
     @Test("the evaluator gives the oracle's dates, from the start and from any moment between", arguments: 0..<8)
     func agree(part: Int) throws {
-        let seed = UInt64(5545 + part)
+        // Seven parts are the same in every run; the last begins anywhere, or where NOTIFYD_TEST_SEED says.
+        let seed = part < 7 ? UInt64(5545 + part) : SeededGenerator().seed
         var rules = RandomRules(seed: seed)
         for turn in 0..<Self.rulesPerPart {
             let (rule, start) = rules.next()

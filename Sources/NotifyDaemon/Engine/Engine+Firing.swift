@@ -1,5 +1,6 @@
 import CivilTime
 import NotifyModel
+import Recurrence
 
 extension Engine {
     /// The date of `occurrence` is reached: it rings, or is closed because it comes too late.
@@ -37,7 +38,7 @@ extension Engine {
             case .moves(let state) = LifeCycle.outcome(of: .miss, in: occurrence.state)
         {
             decision.close(
-                state, by: "grace", at: now, detail: "\(late) ms late, its grace is \(grace) ms")
+                state, by: "grace", at: now, detail: Engine.tooLate(late, "its grace is", grace))
             return decision
         }
         if let expire = policy.expire, late >= expire,
@@ -45,10 +46,15 @@ extension Engine {
         {
             decision.effects = [.withdraw]
             decision.close(
-                state, by: "expiry", at: now, detail: "\(late) ms late, it lives for \(expire) ms")
+                state, by: "expiry", at: now, detail: Engine.tooLate(late, "it lives for", expire))
             return decision
         }
         return nil
+    }
+
+    private static func tooLate(_ late: Int64, _ reason: String, _ limit: Int64) -> String {
+        let (late, limit) = (DurationText.text(.milliseconds(late)), DurationText.text(.milliseconds(limit)))
+        return "late by \(late), \(reason) \(limit)"
     }
 
     /// The deadlines that begin with a ringing; what a snooze paused goes on where it stood.

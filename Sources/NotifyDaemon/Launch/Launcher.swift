@@ -194,7 +194,7 @@ extension Launcher {
         }
         log(.info, "launched \(client.name): \(name)", [.client: client.name])
         awaitHello(client)
-        try record("launched", "\(name), for \(client.counts.unconfirmed) waiting", first)
+        try record("launched", "\(name), for \(messages(client.counts.unconfirmed))", first)
     }
 
     private func spawn(
@@ -206,6 +206,10 @@ extension Launcher {
             try self?.deciding { try self?.ended(client.row, "\(name): \(status)") }
         }
         return name
+    }
+
+    private func messages(_ count: Int) -> String {
+        count == 1 ? "1 message that waits" : "\(count) messages that wait"
     }
 
     private func environment(_ client: ClientRecord, _ first: WaitingMessage) -> [String: String] {

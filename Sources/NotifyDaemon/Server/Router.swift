@@ -99,13 +99,3 @@ extension Router {
         }
     }
 }
-
-extension NotifyError {
-    /// What a caller is told of a fault of the store.
-    init(storeFault error: StoreError) {
-        switch error.code {
-        case .full, .busy: self.init(.storeFull(reason: error.description))
-        default: self.init(.storeDamaged(reason: error.description))
-        }
-    }
-}

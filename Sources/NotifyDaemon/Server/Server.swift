@@ -18,6 +18,8 @@ final class Server {
     private let onClose: (Connection) -> Void
     private var listening: Registration?
     private var isAccepting = true
+    /// The limit of connections was told in the last minute.
+    private var saidFull = false
     private var nextNumber: UInt64 = 1
     private(set) var connections: [UInt64: Connection] = [:]
     /// Connections that have answers or output of this turn.
@@ -80,8 +82,7 @@ extension Server {
             return
         }
         guard connections.count < Limits.connections else {
-            log(.warning, "a connection was refused: \(Limits.connections) are open")
-            return
+            return sayFull()
         }
         let connection = Connection(number: nextNumber, descriptor: descriptor, peer: peer)
         nextNumber += 1
@@ -89,6 +90,14 @@ extension Server {
             try handle(connection, $0)
         }
         connections[connection.number] = connection
+    }
+
+    /// Somebody may try again and again: once a minute is enough.
+    private func sayFull() {
+        guard !saidFull else { return }
+        saidFull = true
+        log(.warning, "connections are refused: \(Limits.connections) are open")
+        _ = loop.after(.seconds(60)) { [weak self] in self?.saidFull = false }
     }
 
     /// No descriptor is left: end one waiting connection by the reserve, then stop accepting until one becomes free.

@@ -27,12 +27,14 @@ final class Upkeep {
     private var rowsAtBackup: Int64 = 0
     private var lastBackup: LastBackup = .unknown
     private var lastTry: Elapsed?
-    private var firstCommit: Elapsed?
     private var lastPrune: Elapsed?
     /// Nothing more may be scheduled until the WAL starts again.
     private(set) var holdsSchedules = false
     /// Whether a stream reads the client's mailbox.
     var isConnected: (Int64) -> Bool = { _ in false }
+    /// Since when a client has had no stream: since its last one ended, or since the start.
+    private var unreadSince: [Int64: Elapsed] = [:]
+    private let started: Elapsed
     /// Called when schedules may go on.
     var onRelease: () -> Void = {}
     /// Runs what posted work asks for, so that a fault of the store is dealt with.
@@ -55,8 +57,11 @@ final class Upkeep {
     private static let pruneBudget: Int = 64
     /// A restart of the WAL that somebody was in the way of is tried again after this time.
     private static let restartDelay: Duration = .milliseconds(50)
+    /// A client counts as unreachable after this time without a stream: a listener that restarts is not, 10 min.
+    private static let returnTime: Int64 = 600_000
 
-    init(store: Store, loop: EventLoop, log: Log, workers: UpkeepWorkers) {
+    init(store: Store, loop: EventLoop, log: Log, workers: UpkeepWorkers, startingAt start: Elapsed) {
+        started = start
         self.store = store
         self.loop = loop
         self.log = log
@@ -101,14 +106,12 @@ extension Upkeep {
     private var isReading: Bool { isBackingUp || isChecking }
 
     private func backUpIfDue(at now: Moment) {
-        let begun = firstCommit ?? now.elapsed
-        firstCommit = begun
         guard !isBackingUp, lastTry.map({ now.elapsed.milliseconds - $0.milliseconds >= Upkeep.hour }) ?? true else {
             return
         }
         switch knownBackup() {
         case .at(let last): if isDue(last, at: now.elapsed) { backUp(at: now) }
-        default: if now.elapsed.milliseconds - begun.milliseconds >= Upkeep.minute { backUp(at: now) }
+        default: if now.elapsed.milliseconds - started.milliseconds >= Upkeep.minute { backUp(at: now) }
         }
     }
 
@@ -245,14 +248,14 @@ extension Upkeep {
         isPruning = true
         loop.perform { [weak self] in
             guard let self else { return }
-            try deciding { try beginRound() }
+            try deciding { try beginRound(at: now) }
             try goOnPruning(at: now, settings)
         }
     }
 
-    private func beginRound() throws(StoreError) {
+    private func beginRound(at now: Moment) throws(StoreError) {
         prunesClosed = true
-        unreachable = try store.allClients().filter { isUnreachable($0) }.map(\.row)
+        unreachable = try store.allClients().filter { isUnreachable($0, at: now) }.map(\.row)
     }
 
     /// One step; a fault of the store ends the round.
@@ -270,7 +273,7 @@ extension Upkeep {
         guard let row = unreachable.last else { return prunesClosed }
         let oldest = Instant(milliseconds: now.wall.milliseconds - settings.mailboxDays * day)
         var dropped = 0
-        if let client = try store.client(row: row), isUnreachable(client) {
+        if let client = try store.client(row: row), isUnreachable(client, at: now) {
             dropped = try store.dropMessages(
                 client: row, createdBefore: oldest, keeping: Int(settings.mailboxCount), at: now.wall,
                 limit: Upkeep.pruneBudget)
@@ -279,8 +282,15 @@ extension Upkeep {
         return prunesClosed || !unreachable.isEmpty
     }
 
-    /// Nobody reads its mailbox and nothing can launch it.
-    private func isUnreachable(_ client: ClientRecord) -> Bool {
-        client.exec == nil && client.counts.unconfirmed > 0 && !isConnected(client.row)
+    /// The last stream of the client ended.
+    func streamEnded(_ client: Int64, at now: Moment) {
+        unreadSince[client] = now.elapsed
+    }
+
+    /// Nobody has read its mailbox for a while and nothing can launch it.
+    func isUnreachable(_ client: ClientRecord, at now: Moment) -> Bool {
+        guard client.exec == nil, client.counts.unconfirmed > 0, !isConnected(client.row) else { return false }
+        let since = unreadSince[client.row] ?? started
+        return now.elapsed.milliseconds - since.milliseconds >= Upkeep.returnTime
     }
 }

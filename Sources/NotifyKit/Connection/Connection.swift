@@ -23,6 +23,8 @@ public final class Connection {
     private var session = ClientSession()
     private let patience: Duration?
     private var isStreaming = false
+    /// Whether anything was ever received: a daemon that takes no more connections closes them without a word.
+    private var wasAnswered = false
 
     /// Connects to the daemon's socket.
     ///
@@ -104,6 +106,7 @@ extension Connection {
     func receive(patience: Duration?, interrupt: Int32?) throws(NotifyKitError) {
         let bytes = try socket.receive(patience: patience, interrupt: interrupt)
         guard !bytes.isEmpty else { throw end() }
+        wasAnswered = true
         do throws(VarlinkError) {
             try session.receive(bytes)
         } catch {
@@ -115,7 +118,8 @@ extension Connection {
     private func end() -> NotifyKitError {
         do throws(VarlinkError) {
             try session.receiveEnd()
-            return NotifyKitError(.lost, "the daemon closed the connection")
+            let limit = "perhaps \(Limits.connections) connections are open already"
+            return NotifyKitError(.lost, "the daemon closed the connection" + (wasAnswered ? "" : "; \(limit)"))
         } catch {
             return NotifyKitError(.lost, "the daemon closed the connection", underlying: error)
         }

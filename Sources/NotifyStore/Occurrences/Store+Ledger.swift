@@ -8,6 +8,14 @@ extension Store {
         try write(.appendLedger, occurrence, entry.at, entry.event, entry.detail)
     }
 
+    /// Adds a line, or gives the last one its date and detail when that is of the same event.
+    ///
+    /// For what may happen any number of times and would leave a trail without end.
+    public func note(_ entry: LedgerEntry, occurrence: Int64) throws(StoreError) {
+        let renewed = try write(.renewLedger, occurrence, entry.at, entry.event, entry.detail)
+        if renewed == 0 { try append(entry, occurrence: occurrence) }
+    }
+
     /// The lines of an occurrence in the order they were added.
     public func ledger(occurrence: Int64) throws(StoreError) -> [LedgerEntry] {
         try database.prepared(.ledger).all(occurrence) { row in
@@ -31,6 +39,11 @@ extension Query {
         """
         INSERT INTO ledger(occurrence, number, at, event, detail) VALUES
             (?1, (SELECT ifnull(max(number), 0) + 1 FROM ledger WHERE occurrence = ?1), ?2, ?3, ?4)
+        """)
+    static let renewLedger: Query = Query(
+        """
+        UPDATE ledger SET at = ?2, detail = ?4 WHERE occurrence = ?1 AND event = ?3
+            AND number = (SELECT max(number) FROM ledger WHERE occurrence = ?1)
         """)
     static let ledger: Query = Query("SELECT event, at, detail FROM ledger WHERE occurrence = ? ORDER BY number")
     static let insertResponse: Query = Query(

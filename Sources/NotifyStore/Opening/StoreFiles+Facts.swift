@@ -1,3 +1,4 @@
+import CivilTime
 import Glibc
 
 extension StoreFiles {
@@ -14,6 +15,11 @@ extension StoreFiles {
             // The next backup meets the same fault and reports it.
             return false
         }
+    }
+
+    /// When a file was written; nil when it is not there.
+    static func date(of path: String) -> Instant? {
+        status(of: path).map { Instant(milliseconds: Int64($0.st_mtim.tv_sec) * 1_000) }
     }
 
     private static func status(of path: String) -> stat? {

@@ -72,6 +72,27 @@ struct C25RegistryTests {
         #expect(status["pending"] == 0 && status["unconfirmed"] == 0 && status["unanswered"] == .int(Int64(count)))
     }
 
+    @Test(
+        "(d) at the limit one more is refused by its name, and nothing is dropped",
+        .enabled(if: Products.runsLongTests, "a million requests; make test-long runs it"))
+    func limit() throws {
+        let daemon = try DaemonProcess.start(
+            testClock: DaemonProcess.start, environment: ["TZ": "UTC"], build: Products.release)
+        let call = try daemon.caller()
+        for block in 0..<1_000 {
+            try Pipeline(call).run(
+                (0..<1_000).map {
+                    ("Notifications.Schedule", Caller.request("n\(block)-\($0)", ["at": "2027-01-01T00:00:00Z"]))
+                })
+        }
+        let refusal = try call.refusal("Notifications.Schedule", Caller.request("more", ["in": "1h"]))
+        #expect(refusal.name == "LimitReached")
+        #expect(refusal["value"] == 1_000_000)
+        #expect(try daemon.control("schedule", "X", "--in", "1h").status == 1)
+        #expect(try call("Manager.Status")["pending"] == 1_000_000)
+        #expect(try call.schedule("n0-0", ["at": "2027-01-02T00:00:00Z"])["outcome"] == "replaced")
+    }
+
     @Test("(e) the owner is removed before the date: it rings, marked owner missing, and is not tried for ever")
     func ownerMissing() throws {
         let daemon = try DaemonProcess.virtual()

@@ -54,6 +54,10 @@ struct C35DamageTests {
             let status = try call("Manager.Status")
             #expect(status["store"] == "damaged")
             #expect(status["notes"]?.elements.isEmpty == false)
+            #expect(status["now"]?.text == DaemonProcess.start && status["virtualClock"] == true)
+            #expect(status["storePath"]?.text == folder.database)
+            let notes = status["notes"]?.elements.compactMap(\.text).joined() ?? ""
+            #expect(!["\n", "PRAGMA", "SELECT", "kept as nothing"].contains { notes.contains($0) }, "\(notes)")
             for method in ["Notifications.List", "Notifications.History", "Clients.List", "Manager.ShowClock"] {
                 #expect(try call.refusal(method).name == "StoreDamaged", "\(method)")
             }
@@ -61,7 +65,7 @@ struct C35DamageTests {
             #expect(refusal.name == "StoreDamaged")
             #expect(try daemon.control("list").status == 1)
             #expect(try daemon.control("status").stdout.contains("damaged"))
-            #expect(try daemon.terminate() != .exited(0))
+            #expect(try daemon.terminate() == .exited(0))
         }
         let aside = try folder.names().filter {
             $0.hasPrefix("notifyd.db.damaged-") && !$0.hasSuffix("-wal") && !$0.hasSuffix("-shm")
@@ -80,7 +84,7 @@ struct C35DamageTests {
         #expect(found.isSuperset(of: identifiers))
         let status = try call("Manager.Status")
         #expect(status["store"] == "restored")
-        #expect(status["notes"]?.elements.contains { $0.text?.contains("restored") == true } == true, "\(status)")
+        #expect(status["notes"]?.elements.contains { $0.text?.contains("Z was restored") == true } == true, "\(status)")
         try call.schedule("goes on", ["in": "1h"])
         #expect(try call.advance("1h")["fired"] == 1)
         try daemon.restart()

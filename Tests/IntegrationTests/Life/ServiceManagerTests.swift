@@ -38,6 +38,14 @@ struct ServiceManagerTests {
         for _ in 0..<3 { #expect(try manager.next("a sign of life", within: .seconds(2)).contains("WATCHDOG=1")) }
     }
 
+    @Test("a manager that cannot be reached is told in the log and is no reason to end")
+    func unreachable() throws {
+        let daemon = try DaemonProcess.start(environment: ["NOTIFY_SOCKET": "/nowhere/at-all"])
+        try daemon.caller().schedule("x", ["now": true])
+        #expect(try daemon.mailbox().next()["identifier"] == "x")
+        #expect(try daemon.terminate() == .exited(0))
+    }
+
     static let activator: String? = ["/usr/bin/systemd-socket-activate", "/bin/systemd-socket-activate"]
         .first { access($0, X_OK) == 0 }
 

@@ -21,6 +21,11 @@ struct MainJobTests {
         "the static release programs do it too",
         .enabled(if: Products.release != nil, "NOTIFYD_TEST_RELEASE names no release build; make test builds one"))
     func releaseWorks() throws {
+        for name in ["notifyd", "notifyctl"] {
+            let libraries = try ControlCommand.run(
+                program: "/usr/bin/ldd", [Products.program(name, in: Products.release)])
+            #expect(!libraries.stdout.contains("libswift") && !libraries.stdout.contains("libFoundation"))
+        }
         try travel(
             DaemonProcess.start(
                 testClock: DaemonProcess.start, environment: ["TZ": "UTC"], build: Products.release))

@@ -112,6 +112,31 @@ struct WireTests {
         withExtendedLifetime(last) {}
     }
 
+    @Test("partial messages beyond 32 MiB in all close the connection that holds most, and nobody else's")
+    func buffers() throws {
+        let partial = [UInt8](repeating: 0x20, count: 1_000_000)
+        let connections = try (0..<40).map { _ in try daemon.connect() }
+        for connection in connections {
+            do {
+                try connection.send(bytes: partial)
+            } catch is TestSupportError {
+                // One of those that are closed.
+            }
+        }
+        #expect(try call("Manager.Status")["store"] == "ok")
+        #expect(try ProcessFacts(daemon.process.identifier).kilobytes("VmRSS") < 131_072)
+        var served = 0
+        for connection in connections {
+            do {
+                try connection.send(#"{"method":"org.notifyd.Manager.Status"}"#)
+                if try connection.messageOrEnd("the reply, or the end") != nil { served += 1 }
+            } catch is TestSupportError {
+                continue
+            }
+        }
+        #expect((20..<40).contains(served), "\(served) of 40 were served")
+    }
+
     @Test("a NUL in a text is refused with its field, but userInfo is the program's own")
     func nul() throws {
         let refusal = try call.refusal(

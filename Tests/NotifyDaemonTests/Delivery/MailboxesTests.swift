@@ -163,37 +163,45 @@ struct ClockJourneyTests {
         ClockJourney(stops: stops, connection: try SocketConnection().connection)
     }
 
-    private func at(_ milliseconds: Int64) -> Elapsed { Elapsed(milliseconds: milliseconds) }
-
     @Test("advance stops at each due date on the way, then at its end")
     func every() throws {
-        var journey = try self.journey(.every(until: at(100)))
-        #expect(journey.step(distance: 30, from: at(0)) == 30)
-        #expect(journey.step(distance: 0, from: at(30)) == 0)
-        #expect(journey.step(distance: 70, from: at(30)) == 70)
-        #expect(journey.step(distance: nil, from: at(100)) == 0)
-        #expect(journey.step(distance: nil, from: at(100)) == nil)
+        var journey = try self.journey(.every(left: 100))
+        #expect(journey.step(distance: 30) == 30)
+        #expect(journey.step(distance: 0) == 0)
+        #expect(journey.step(distance: 70) == 70)
+        #expect(journey.step(distance: nil) == 0)
+        #expect(journey.step(distance: nil) == nil)
+    }
+
+    @Test("two moves asked for at once go one after the other, each its whole way")
+    func afterAnother() throws {
+        var journeys = [try journey(.every(left: 200)), try journey(.every(left: 100))]
+        var elapsed: Int64 = 0
+        for index in journeys.indices {
+            while let step = journeys[index].step(distance: nil) { elapsed += step }
+        }
+        #expect(elapsed == 300)
     }
 
     @Test("what is due beyond its end is no stop")
     func beyond() throws {
-        var journey = try self.journey(.every(until: at(100)))
-        #expect(journey.step(distance: 101, from: at(0)) == 100)
-        #expect(journey.step(distance: 1, from: at(100)) == nil)
+        var journey = try self.journey(.every(left: 100))
+        #expect(journey.step(distance: 101) == 100)
+        #expect(journey.step(distance: 1) == nil)
     }
 
     @Test("next stops once; with nothing pending it goes nowhere")
     func first() throws {
         var journey = try self.journey(.first)
-        #expect(journey.step(distance: 5_000, from: at(0)) == 5_000)
-        #expect(journey.step(distance: 1, from: at(5_000)) == nil)
+        #expect(journey.step(distance: 5_000) == 5_000)
+        #expect(journey.step(distance: 1) == nil)
         var nothing = try self.journey(.first)
-        #expect(nothing.step(distance: nil, from: at(0)) == nil)
+        #expect(nothing.step(distance: nil) == nil)
     }
 
     @Test("suspend and set go nowhere by themselves")
     func none() throws {
         var journey = try self.journey(.none)
-        #expect(journey.step(distance: 5, from: at(0)) == nil)
+        #expect(journey.step(distance: 5) == nil)
     }
 }

@@ -57,8 +57,8 @@ import Testing
     @Test("The reading of the clocks is one row, the values of the daemon one for each name")
     func clock() throws {
         #expect(try store.clock() == nil)
-        let first = ClockRecord(boot: "one", moment: Fixture.now)
-        let second = ClockRecord(boot: "two", moment: Moment(wall: Fixture.now.wall, elapsed: Elapsed(milliseconds: 7)))
+        let first = ClockMark(boot: "one", base: 5, elapsed: Fixture.now.elapsed, wall: Fixture.now.wall)
+        let second = ClockMark(boot: "two", base: -5, elapsed: Elapsed(milliseconds: 7), wall: Fixture.now.wall)
         try store.setClock(first)
         try store.setClock(second)
         #expect(try store.clock() == second)

@@ -10,13 +10,12 @@ final class CancelRun {
     private let keepDelivered: Bool
     private let by: String
     private var cursor: String?
-    /// What was cancelled and kept.
     private var count = 0
-    /// What the page at hand cancelled, and where the next one begins: they count once that is kept.
-    private var page: (count: Int, cursor: String?) = (0, nil)
+    /// What the daemon counted when this began: once a page was lost, the count would be untrue.
+    private let undoneTurns: Int
 
     /// Occurrences of one page.
-    private static let size: Int = 256
+    private static let page: Int = 256
 
     init(_ parameters: Notifications.Cancel.Parameters, daemon: Daemon, connection: Connection) throws {
         self.daemon = daemon
@@ -24,32 +23,30 @@ final class CancelRun {
         client = try parameters.client.map { try daemon.directory.known($0).row }
         keepDelivered = parameters.keepDelivered
         by = parameters.by ?? AnswerService.client
+        undoneTurns = daemon.undoneTurns
     }
 
-    /// Cancels one page; answers after the last.
-    ///
-    /// What was cancelled before a fault of the store stays cancelled; the caller hears of the fault.
+    /// Cancels one page; answers after the last, or when a page could not be kept.
     func step() throws {
-        page = (0, nil)
+        if daemon.undoneTurns != undoneTurns, let failure = daemon.lastFailure {
+            return daemon.refuse(connection, NotifyError(storeFault: failure))
+        }
         let now = daemon.clock.now
-        let open = try daemon.store.page(.open, client: client, limit: CancelRun.size, cursor: cursor, at: now)
-        for record in open.occurrences {
+        let page = try daemon.store.page(.open, client: client, limit: CancelRun.page, cursor: cursor, at: now)
+        for record in page.occurrences {
             let decision = daemon.engine.cancel(
                 record.occurrence, by: by, keepDelivered: keepDelivered, at: now)
             guard decision.changed else { continue }
             try daemon.writer.write(decision, from: record.occurrence, at: now)
-            page.count += 1
+            count += 1
         }
-        page.cursor = open.cursor
-        guard page.cursor == nil else { return daemon.loop.perform { [self] in try goOn() } }
-        daemon.answer(connection, Notifications.Cancel.Reply(cancelled: count + page.count))
+        cursor = page.cursor
+        guard cursor == nil else { return daemon.loop.perform { [self] in try goOn() } }
+        daemon.answer(connection, Notifications.Cancel.Reply(cancelled: count))
     }
 
-    /// The turn of the last page is over.
+    /// A later page has no router around it that would tell the caller of a fault.
     private func goOn() throws {
-        if let fault = daemon.lastFault { return daemon.refuse(connection, NotifyError(storeFault: fault)) }
-        count += page.count
-        cursor = page.cursor
         try daemon.deciding({ try step() }, refused: { daemon.refuse(connection, $0) })
     }
 }

@@ -20,7 +20,7 @@ struct ListService {
             case .snoozed: [.snoozed]
             case .missed: [.missed]
             case .failed: [.failed]
-            case .delivered: [.unanswered, .closed]
+            case .delivered: [.unanswered, .snoozed, .closed]
             case .all: [.open, .closed]
             }
         return try page(stages, parameters.client, parameters.limit, parameters.cursor) { record in
@@ -43,7 +43,7 @@ struct ListService {
     ) throws -> OccurrencePage {
         let limit = limit ?? Limits.defaultPage
         let owner = try client.map { name in try row(of: name) }
-        var place: PageCursor? = try PageCursor(cursor, stages: stages.count)
+        var place: PageCursor? = try PageCursor(cursor, of: stages)
         var rows: [WireOccurrence] = []
         var bytes = 0
         var looks = 0
