@@ -36,7 +36,9 @@ final class RunningDaemon {
     private func begin(_ activated: SocketActivation.Socket?) throws {
         try prepareStore()
         if daemon.clock.virtual == nil {
-            daemon.timers = try WakeTimers(loop: loop, usesAlarms: false) { [unowned daemon] in try daemon.woken($0) }
+            daemon.timers = try WakeTimers(loop: loop, usesAlarms: false) { [unowned daemon] event in
+                try daemon.deciding { try daemon.woken(event) }
+            }
         }
         try listen(activated)
         daemon.upkeep.onRelease = { [unowned daemon] in daemon.server?.resumeDeferred() }
@@ -44,12 +46,16 @@ final class RunningDaemon {
 
     private func prepareStore() throws {
         let store = daemon.store
-        try daemon.directory.ensureBuiltIn()
-        _ = try daemon.reload()
-        if try store.commit() { daemon.durability.noteCommit() }
-        try daemon.clockWentBack()
+        // On a full disk it is tried again later, and alarms ring meanwhile; damage is met here, before anybody is served.
+        try daemon.deciding { _ = try daemon.reload() }
+        try daemon.commit()
+        try daemon.deciding { try daemon.clockWentBack() }
+        daemon.turn = TurnState()
+        loop.perform {}
         if store.endedUncleanly { loop.perform { [daemon] in daemon.upkeep.check() } }
-        if !(try store.owedCommands(limit: 1)).isEmpty { loop.perform { [daemon] in try daemon.commands.start() } }
+        if !(try store.owedCommands(limit: 1)).isEmpty {
+            loop.perform { [daemon] in try daemon.deciding { try daemon.commands.start() } }
+        }
         for client in try store.allClients() where client.counts.unconfirmed > 0 { daemon.writer.touch(client.row) }
         if let restoration = store.restoration {
             log(.error, restoration.note)
@@ -126,7 +132,7 @@ extension RunningDaemon {
     /// SIGHUP.
     func reload() throws {
         tell { () throws(SystemdError) in try readiness.reloading() }
-        _ = try daemon.reload()
+        try daemon.deciding { _ = try daemon.reload() }
         tell { () throws(SystemdError) in try readiness.ready(status: "serving \(daemon.places.socket)") }
     }
 
@@ -145,6 +151,8 @@ extension RunningDaemon {
         daemon.timers = nil
         daemon.server?.stopListening()
         daemon.server?.closeAll()
+        // Closes the listening socket, so that who waits to be accepted learns of it and comes again.
+        daemon.server = nil
         daemon.durability.finish()
         daemon.upkeep.stop()
         // The parts hold one another; a file that was set aside must not stay open for the rest of the process.
@@ -168,14 +176,26 @@ extension RunningDaemon {
     private func finish() throws {
         tell { () throws(SystemdError) in try readiness.stopping() }
         daemon.server?.stopListening()
-        try daemon.commands.leaveRunning()
-        if try daemon.store.commit() { daemon.durability.noteCommit() }
+        try unlessFull { () throws(StoreError) in
+            try daemon.commands.leaveRunning()
+            if try daemon.store.commit() { daemon.durability.noteCommit() }
+        }
         daemon.durability.finish()
         if let failure = daemon.durability.failure { throw failure }
         daemon.server?.release(upTo: daemon.durability.durable)
         daemon.server?.closeAll()
         daemon.upkeep.stop()
-        try daemon.store.settle()
+        try unlessFull { () throws(StoreError) in try daemon.store.settle() }
         log(.notice, "notifyd ends")
+    }
+
+    /// A full disk is no reason to end as failed: what was committed is in the WAL.
+    private func unlessFull(_ work: () throws(StoreError) -> Void) throws(StoreError) {
+        do throws(StoreError) {
+            try work()
+        } catch {
+            guard error.isPassing else { throw error }
+            log(.error, "the store cannot be written: \(error)")
+        }
     }
 }

@@ -151,9 +151,7 @@ struct Startup {
         if let start = options.testClock {
             return Timekeeper(virtual: start, after: last, zone: .utc)
         }
-        let clock = try Timekeeper(machine: systemClock, after: last, zone: try systemZone())
-        try store.setClock(clock.mark)
-        return clock
+        return try Timekeeper(machine: systemClock, after: last, zone: try systemZone())
     }
 
     private func systemZone() throws -> Zone {

@@ -29,7 +29,9 @@ final class StoreFixture {
     }
 
     var dueRun: DueRun {
-        DueRun(store: store, writer: writer, clock: SystemClock(), log: Log(threshold: .debug, sink: log))
+        DueRun(
+            store: store, writer: writer, clock: SystemClock(),
+            policies: PolicyReader(log: Log(threshold: .debug, sink: log)))
     }
 
     func add(_ name: String) throws -> ClientRecord {
@@ -55,13 +57,20 @@ final class StoreFixture {
                 level: level, hasPolicy: policy != nil, created: now.wall))
     }
 
+    /// One bite of what is due.
+    func bite(excluding: Set<Int64> = []) throws -> DueRun.Result {
+        var result = DueRun.Result()
+        try dueRun.bite(engine, at: now, excluding: excluding, into: &result)
+        return result
+    }
+
     /// Fires what is due until nothing is; returns the rows that rang, in order.
     @discardableResult
     func fireDue() throws -> [Int64] {
         var rang: [Int64] = []
         // A bite that leaves the same work behind would go on for ever.
         for _ in 0..<100 {
-            let result = try dueRun.bite(engine, at: now, excluding: [])
+            let result = try bite()
             rang += result.rang.map(\.row)
             guard result.more else { return rang }
         }
