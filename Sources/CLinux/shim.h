@@ -162,8 +162,3 @@ static inline void clinux_heap_keep_small(void) {
     mallopt(M_MMAP_THRESHOLD, 128 * 1024);
     mallopt(M_TOP_PAD, 64 * 1024);
 }
-
-/* malloc_trim(3): gives every free page back; 1 when some were. */
-static inline int clinux_heap_trim(void) {
-    return malloc_trim(0);
-}

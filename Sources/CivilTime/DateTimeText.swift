@@ -1,7 +1,8 @@
 /// A date and time as RFC 3339 and ISO 8601 write it, read and printed.
 ///
 /// What is understood: `2026-12-24T08:00:00Z`, an offset in place of `Z` (`+02:00`, `+0200`, `+02`), a fraction of a
-/// second, a blank in place of `T`, no seconds (`T08:00`), no offset (a wall time), a date alone. Years are 0001 to 9999.
+/// second, a blank in place of `T`, no seconds (`T08:00`), no offset (a wall time), a date alone. Years are 0001 to
+/// 9999.
 ///
 /// Decisions: digits beyond the millisecond round up, so that nothing fires early. `23:59:60` is read only where a leap
 /// second may stand, in the last minute of a UTC day, as RFC 3339 section 5.7 asks, and means the second after it,

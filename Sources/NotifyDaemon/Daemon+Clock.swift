@@ -3,7 +3,6 @@ import NotifyInterface
 import NotifyModel
 import NotifyStore
 import Systemd
-import Varlink
 
 extension Daemon {
     /// A wake timer fired, or the wall clock was set.
@@ -47,12 +46,12 @@ extension Daemon {
         do throws(NotifyError) {
             try clock.move(beginning)
         } catch {
-            answer(next.connection) { $0.fail(error.reply) }
+            server?.fail(next.connection, error)
             return try beginNextJourney()
         }
         journey = next
         turn.isDue = true
-        loop.perform {}
+        loop.turnAgain()
         guard clock.now.wall < before else { return }
         do {
             try clockWentBack()
@@ -69,13 +68,13 @@ extension Daemon {
             clock.move { $0.advance(distance) }
             journey = current
             turn.isDue = true
-            return loop.perform {}
+            return loop.turnAgain()
         }
         journey = nil
         try deciding { try keepClock() }
         let reply = ClockReply(clock: try wireClock(), fired: current.fired)
         loop.perform { [unowned self] in
-            answer(current.connection, reply)
+            server?.answer(current.connection, reply)
             try deciding { try beginNextJourney() }
         }
     }
@@ -89,27 +88,9 @@ extension Daemon {
         return distances.compactMap(\.self).min()
     }
 
-    /// Where the clock stands, with each commit: a virtual one goes on there when the daemon is started again, also when
-    /// that was killed in the middle of a move.
+    /// Where the clock stands, with each commit: a virtual one goes on there when the daemon is started again, also
+    /// when that was killed in the middle of a move.
     func keepClock() throws(StoreError) {
         try store.setClock(clock.mark)
-    }
-
-    /// Answers a call whose reply took more than a turn.
-    func answer(_ connection: Connection, _ reply: some JSONEncodable) {
-        answer(connection) { $0.reply(reply) }
-    }
-
-    /// Refuses a call that took more than a turn.
-    func refuse(_ connection: Connection, _ error: NotifyError) {
-        answer(connection) { $0.fail(error.reply) }
-    }
-
-    private func answer(_ connection: Connection, by answering: (inout ServerSession) -> Void) {
-        guard !connection.isClosed else { return }
-        answering(&connection.session)
-        connection.answers.append(
-            Connection.Answer(bytes: connection.session.takeOutput(), wrote: true, oneway: false))
-        server?.touch(connection)
     }
 }

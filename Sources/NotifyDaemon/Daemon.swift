@@ -15,7 +15,7 @@ import Varlink
 
 /// The running daemon: its parts and what ties them together.
 final class Daemon {
-    static let version: String = "0.1.0"
+    static let version: String = Release.version
 
     let log: Log
     let loop: EventLoop
@@ -28,7 +28,7 @@ final class Daemon {
     let durability: Durability
     let upkeep: Upkeep
     let places: Places
-    let startNotes: StartNotes
+    let startNotes: () -> StartNotes
     let since: Instant
     var engine: Engine
     var settings: Settings
@@ -60,7 +60,7 @@ final class Daemon {
     /// What is not kept yet and has to be written anew when its turn is undone.
     var unkept: Unkept = []
     /// The client files as they were read last.
-    var clientFiles: [ClientFile] = []
+    var clientFiles = ClientFiles()
     private var saidThatItSleeps = false
 
     var directory: ClientDirectory { ClientDirectory(store: store) }
@@ -95,7 +95,7 @@ final class Daemon {
             settings: settings)
         writer.isUnderWay = { boxes.isUnderWay($0, $1) }
         upkeep.isConnected = { boxes.isConnected($0) }
-        mailboxes.onOpen = { [launcher] client in try launcher.streamOpened(client) }
+        mailboxes.onOpen = { [unowned launcher] client in try launcher.streamOpened(client) }
         commands.onSuccess = { [unowned self] occurrence in try closeConfirmed(occurrence) }
         commands.firstUndurable = { [unowned self] in turn.commands.first?.first ?? writer.firstCommand }
         commands.deciding = { [unowned self] work in try deciding(work) }
@@ -138,7 +138,7 @@ extension Daemon {
 
     /// What the user should know or do.
     func statusNotes() -> [String] {
-        var notes = clock.virtual == nil ? startNotes.lines : []
+        var notes = clock.virtual == nil ? startNotes().lines : []
         if let storeFault {
             let reason = storeFault.code == .full ? "the disk is full" : "the store cannot be written (\(storeFault))"
             notes.append("\(reason): nothing new is kept, alerts are shown without a record")
@@ -161,6 +161,7 @@ extension Daemon {
     /// What a schedule's reply says beside its date.
     func scheduleNotes() -> [String] {
         guard clock.virtual == nil else { return [] }
+        let startNotes = startNotes()
         var notes = startNotes.scheduleLines
         if startNotes.sleepsThrough && !saidThatItSleeps {
             saidThatItSleeps = true
@@ -169,17 +170,26 @@ extension Daemon {
         return notes
     }
 
+    /// Goes on with a call in the next turn.
+    func goOn(_ connection: Connection, _ step: @escaping () throws -> Void) {
+        loop.perform { [unowned self] in
+            router?.proceed(connection, step)
+            server?.touch(connection)
+        }
+    }
+
     /// A connection is closed, or sends nothing more: its streams end, and what they had under way may be launched for.
     func connectionEnded(_ connection: Connection) {
         launcher.connectionEnded(connection)
-        let (orphaned, heirs) = mailboxes.connectionEnded(connection, commit: durability.committed)
-        for client in orphaned {
-            turn.launches.append((durability.committed, client))
-            upkeep.streamEnded(client, at: clock.now)
+        let (orphan, heir) = mailboxes.connectionEnded(connection, commit: durability.committed)
+        if let orphan {
+            turn.launches.append((durability.committed, orphan))
+            upkeep.streamEnded(orphan, at: clock.now)
         }
-        for heir in heirs { server?.touch(heir) }
+        guard let heir else { return }
+        server?.touch(heir)
         // A connection may end after this turn has handed over: the next one hands its messages to the heir.
-        if !heirs.isEmpty { loop.perform {} }
+        loop.turnAgain()
     }
 
     /// Takes in what helper threads have done.
@@ -209,11 +219,10 @@ extension Daemon {
         launcher.settings = settings
         commands.settings = settings
         engine.lateAfter = settings.lateAfter
-        let (clients, clientFaults) = files.clients()
-        clientFiles = clients
+        clientFiles = files.clients()
         try takeInClients()
-        let warnings = settingsFaults + clientFaults
-        for warning in warnings { log(.warning, warning) }
-        return warnings
+        let faults = settingsFaults + clientFiles.faults
+        for fault in faults { log(fault.level, fault.description) }
+        return faults.map(\.description)
     }
 }

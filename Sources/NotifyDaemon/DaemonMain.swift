@@ -11,8 +11,8 @@ import Varlink
 public enum DaemonMain {
     /// Runs notifyd with the words after its name.
     ///
-    /// - Returns: the exit code: 0 ended as asked, 1 failed, 2 wrong usage, 78 the store or its lock does not allow it to
-    ///   start (EX_CONFIG of sysexits.h, which the unit does not restart on).
+    /// - Returns: the exit code: 0 ended as asked, 1 failed, 2 wrong usage, 78 the store or its lock does not allow it
+    ///   to start (EX_CONFIG of sysexits.h, which the unit does not restart on).
     public static func run(_ arguments: [String]) -> Int32 {
         let options: DaemonOptions
         do throws(DaemonOptions.Fault) {

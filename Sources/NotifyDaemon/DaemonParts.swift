@@ -10,7 +10,8 @@ struct DaemonParts {
     let systemClock: SystemClock
     let places: Places
     let settings: Settings
-    let startNotes: StartNotes
+    /// Looks at the machine; asked anew each time, as the user may do what a note says.
+    let startNotes: () -> StartNotes
     let sync: SyncThread
     let workers: UpkeepWorkers
     let environment: [String: String]

@@ -3,7 +3,6 @@ import Glibc
 import NotifyInterface
 import NotifyStore
 import Systemd
-import Varlink
 
 /// A daemon whose store is damaged and could not be restored: it answers Status and refuses everything else, so that
 /// nobody mistakes a lost store for an empty one.
@@ -25,9 +24,12 @@ struct DamagedDaemon {
         } else {
             listener = try ListenSocket(binding: places.socket)
         }
+        let router = Router(refusing: NotifyError(.storeDamaged(reason: damage)))
+        router.reads(Manager.Status.self) { _ in status }
+        let clock = SystemClock()
         let server = try Server(
-            listener: listener, loop: loop, log: log, route: { answer($0, $1) }, isHeld: { _ in false },
-            onClose: { _ in })
+            listener: listener, loop: loop, log: log, time: clock.monotonic, route: router.route,
+            isHeld: { _ in false }, onClose: { _ in })
         do throws(SystemdError) {
             try Readiness().ready(status: "the store is damaged")
         } catch {
@@ -40,22 +42,6 @@ struct DamagedDaemon {
             }))
         server.stopListening()
         return 0
-    }
-
-    private func answer(_ call: Call, _ connection: Connection) {
-        do throws(VarlinkError) {
-            if call.method == Manager.Status.name {
-                connection.session.reply(status)
-            } else if let answer = try ServiceDescription.notifyd.answer(call) {
-                connection.session.reply(answer)
-            } else {
-                throw NotifyError(.storeDamaged(reason: damage)).reply
-            }
-        } catch {
-            connection.session.fail(error)
-        }
-        connection.answers.append(
-            Connection.Answer(bytes: connection.session.takeOutput(), wrote: false, oneway: call.oneway))
     }
 
     private var status: Manager.Status.Reply {

@@ -13,14 +13,27 @@ final class RunningDaemon {
     private let readiness = Readiness()
     private var pathWatch: PathWatch?
     private var exitCode: Int32 = 0
+    private let monotonic: () -> Duration
 
     init(parts: DaemonParts, activated: SocketActivation.Socket?) throws {
         daemon = try Daemon(parts)
+        monotonic = parts.systemClock.monotonic
         loop = parts.loop
         log = parts.log
-        let router = Router(store: parts.store) { [unowned daemon] in daemon.storeFailed($0) }
+        let router = Router(
+            attempt: { [writer = daemon.writer] in try writer.attempt($0) },
+            storeFailed: { [unowned daemon] in daemon.storeFailed($0) })
         daemon.register(in: router)
         daemon.router = router
+        do {
+            try begin(activated)
+        } catch {
+            abandon()
+            throw error
+        }
+    }
+
+    private func begin(_ activated: SocketActivation.Socket?) throws {
         try prepareStore()
         if daemon.clock.virtual == nil {
             daemon.timers = try WakeTimers(loop: loop, usesAlarms: false) { [unowned daemon] event in
@@ -38,7 +51,7 @@ final class RunningDaemon {
         try daemon.commit()
         try daemon.deciding { try daemon.clockWentBack() }
         daemon.turn = TurnState()
-        loop.perform {}
+        loop.turnAgain()
         if store.endedUncleanly { loop.perform { [daemon] in daemon.upkeep.check() } }
         if !(try store.owedCommands(limit: 1)).isEmpty {
             loop.perform { [daemon] in try daemon.deciding { try daemon.commands.start() } }
@@ -63,7 +76,7 @@ extension RunningDaemon {
             pathWatch = try PathWatch(folderOf: path, loop: loop) { [unowned self] in try pathChanged() }
         }
         daemon.server = try Server(
-            listener: listener, loop: loop, log: log,
+            listener: listener, loop: loop, log: log, time: monotonic,
             route: { [unowned daemon] call, connection in daemon.router?.route(call, connection) },
             isHeld: { [unowned daemon] call in
                 daemon.upkeep.holdsSchedules && call.method == Notifications.Schedule.name
@@ -142,6 +155,12 @@ extension RunningDaemon {
         daemon.server = nil
         daemon.durability.finish()
         daemon.upkeep.stop()
+        // The parts hold one another; a file that was set aside must not stay open for the rest of the process.
+        daemon.server = nil
+        daemon.router = nil
+        daemon.journey = nil
+        daemon.waitingJourneys = []
+        loop.abandon()
     }
 
     private func startWatchdog() throws {

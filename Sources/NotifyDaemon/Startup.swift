@@ -94,6 +94,7 @@ struct Startup {
             return .ended(try running.run())
         } catch let error as StoreError where error.code == .damaged {
             running.abandon()
+            (stop, reload) = ({}, {})
             return .damaged(error.description, served: true)
         }
     }
@@ -134,9 +135,11 @@ struct Startup {
         let workers = UpkeepWorkers(
             checkpoints: try WorkerThread(name: "notifyd-wal"), backups: try WorkerThread(name: "notifyd-backup"),
             results: results)
-        let notes = StartNotes(
-            home: places.home, configurationHome: environment["XDG_CONFIG_HOME"], user: User.current.name,
-            canWake: false)
+        let user = User.current.name
+        let notes = { [places, environment] in
+            StartNotes(
+                home: places.home, configurationHome: environment["XDG_CONFIG_HOME"], user: user, canWake: false)
+        }
         return DaemonParts(
             log: log, loop: loop, store: store, clock: clock, systemClock: systemClock, places: places,
             settings: settings, startNotes: notes, sync: sync, workers: workers, environment: environment,

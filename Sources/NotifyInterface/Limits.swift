@@ -3,7 +3,8 @@ internal import NotifyModel
 /// Every bound that the daemon holds its clients and itself to (DESIGN section 8); docs/PROTOCOL.md lists them.
 ///
 /// What is beyond a bound is refused with an error that names it; nothing is cut or dropped. Bytes are bytes of UTF-8.
-/// The bounds of one content fit together: its parts, each written with every character escaped, stay below one message.
+/// The bounds of one content fit together: its parts, each written with every character escaped, stay below one
+/// message.
 public enum Limits {
     /// Bytes of one message on the socket without its closing NUL, in either direction: 1 MiB.
     public static let messageBytes: Int = 1_048_576
@@ -53,6 +54,8 @@ public enum Limits {
 
     /// Messages under way on one stream at a time.
     public static let window: ClosedRange<Int> = 1...4_096
+    /// Messages that one call may confirm or fail by their numbers: a whole window.
+    public static let sequences: Int = window.upperBound
     /// The window of a subscriber that names none.
     public static let defaultWindow: Int = 256
     /// How often a message that failed is tried again before it is parked.
@@ -64,10 +67,16 @@ public enum Limits {
     public static let defaultPage: Int = 256
     /// Bytes after which a page ends early and a cursor follows, so that a page is never beyond one message: 512 KiB.
     public static let pageBytes: Int = 524_288
+    /// Lines of the ledger that one story has, the newest.
+    public static let ledgerLines: Int = 256
+    /// Bytes of those lines: 128 KiB.
+    public static let ledgerBytes: Int = 131_072
     /// Dates that one preview may ask for.
     public static let previewDates: ClosedRange<Int> = 1...1_000
     /// The dates of a preview that names no count.
     public static let defaultPreviewDates: Int = 10
+    /// Bytes of a socket's path: `sun_path` of unix(7) without its closing zero.
+    public static let socketPathBytes: Int = 107
     /// Candidates or near names that an error lists.
     public static let suggestions: Int = 16
 }

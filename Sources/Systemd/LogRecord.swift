@@ -7,12 +7,6 @@ public struct LogRecord: Hashable, Sendable {
 
         /// The client it is about.
         public static let client: Name = Name("CLIENT")
-        /// The identifier of the request.
-        public static let request: Name = Name("REQUEST")
-        /// The handle of the occurrence.
-        public static let occurrence: Name = Name("OCCURRENCE")
-        /// The process id of a launched program or peer.
-        public static let process: Name = Name("PROCESS")
 
         /// Makes `NOTIFYD_` + word.
         public init(_ word: String) {

@@ -1,9 +1,10 @@
 import Glibc
 
-/// Writes records as lines on a descriptor, stderr by default: `notifyd: warning: text (NOTIFYD_CLIENT=org.example.News)`.
+/// Writes records as lines on a descriptor, stderr by default: `notifyd: warning: text
+/// (NOTIFYD_CLIENT=org.example.News)`.
 ///
-/// Control characters are shown as `\n` or `\u{1b}`, so that a name or a text from a client can forge no line and steer no
-/// terminal.
+/// Control characters are shown as `\n` or `\u{1b}`, so that a name or a text from a client can forge no line and steer
+/// no terminal.
 public struct PlainLines: LogSink {
     private let identifier: String
     private let descriptor: Int32

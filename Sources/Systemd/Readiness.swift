@@ -7,7 +7,7 @@ public struct Readiness: Sendable {
     /// Makes the reporter; nothing is sent yet.
     public init() {}
 
-    /// The daemon serves: `READY=1` with a status line, in one message.
+    /// The daemon serves: `READY=1` with a status line, in one message; its line breaks become blanks.
     ///
     /// - Returns: Whether a service manager was told.
     @discardableResult
@@ -27,19 +27,14 @@ public struct Readiness: Sendable {
         try notify("STOPPING=1")
     }
 
-    /// One line for `systemctl status`; line breaks become blanks.
-    @discardableResult
-    public func status(_ text: String) throws(SystemdError) -> Bool {
-        try notify("STATUS=\(Readiness.line(text))")
-    }
-
     /// The daemon is alive; due within every ``watchdogInterval()``.
     @discardableResult
     public func watchdog() throws(SystemdError) -> Bool {
         try notify("WATCHDOG=1")
     }
 
-    /// How long the manager waits for a sign of life before it kills us; `nil` when it does not watch (sd_watchdog_enabled(3)).
+    /// How long the manager waits for a sign of life before it kills us; `nil` when it does not watch
+    /// (sd_watchdog_enabled(3)).
     ///
     /// Give signs at half of it.
     public func watchdogInterval() throws(SystemdError) -> Duration? {

@@ -1,4 +1,5 @@
 import Glibc
+import NotifyInterface
 
 /// The whole run of the tool: words in, text and an exit status out.
 enum Program {
@@ -8,6 +9,8 @@ enum Program {
             switch try Invocation.parse(words.get()) {
             case .help(let text):
                 try environment.output.write(text)
+            case .version:
+                try environment.output.write("notifyctl \(Release.version)\n")
             case .command(let command, let shared):
                 try command.run(Session(shared, environment, for: type(of: command).syntax))
             }

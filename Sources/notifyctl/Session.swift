@@ -20,9 +20,9 @@ final class Session {
         self.syntax = syntax
     }
 
-    /// A new connection to the daemon, which may be silent for as long as `patience` says while a reply is due.
-    func connect(patience: Duration? = Connection.defaultPatience) throws(NotifyKitError) -> Connection {
-        try Connection(path: resolvedPath(), patience: patience)
+    /// A new connection to the daemon.
+    func connect() throws(NotifyKitError) -> Connection {
+        try Connection(path: resolvedPath())
     }
 
     /// The path of the daemon's socket.
@@ -34,20 +34,21 @@ final class Session {
         try SocketPath.resolve(option: socket, environment: environment.variable)
     }
 
-    /// Calls a method over the command's one connection, which is opened at the first call.
+    /// Calls a method over the command's one connection, which is opened at the first call; the daemon may be silent
+    /// for as long as `patience` says, nil for any time.
     func call<Method: NotifyMethod>(
         _ method: Method.Type, _ parameters: Method.Parameters, patience: Duration? = Connection.defaultPatience
     ) throws(CommandError) -> Method.Reply {
         do throws(NotifyKitError) {
-            return try connection(patience: patience).call(method, parameters)
+            return try connection().call(method, parameters, patience: patience)
         } catch {
             throw failure(error)
         }
     }
 
-    private func connection(patience: Duration?) throws(NotifyKitError) -> Connection {
+    private func connection() throws(NotifyKitError) -> Connection {
         if let opened { return opened }
-        let connection = try connect(patience: patience)
+        let connection = try connect()
         opened = connection
         return connection
     }
@@ -62,7 +63,7 @@ extension Session {
     /// Now and here, as the daemon sees it: by its virtual clock when it runs on one, else by the system's.
     func localTime() throws(CommandError) -> LocalTime {
         do throws(NotifyKitError) {
-            return try localTime(over: connection(patience: Connection.defaultPatience))
+            return try localTime(over: connection())
         } catch {
             throw failure(error)
         }
@@ -86,7 +87,8 @@ extension Session {
             let clock = try connection.call(Manager.ShowClock.self).clock
             return LocalTime(now: clock.wall, zone: zone { clock.zone })
         } catch {
-            // A daemon on the real clock refuses; so does one with a damaged store, which the command's own call reports.
+            // A daemon on the real clock refuses; so does one with a damaged store, which the command's own call
+            // reports.
             guard error.code == .refused else { throw error }
             return systemTime()
         }

@@ -45,7 +45,7 @@ struct LogTests {
     @Test("a journal entry has priority, identifier, message and our fields; values stay as they are")
     func journalEntry() {
         let record = LogRecord(
-            level: .error, message: "two\nlines", fields: [.process: "7", .client: "org.example.News"])
+            level: .error, message: "two\nlines", fields: [LogRecord.Name("PROCESS"): "7", .client: "org.example.News"])
         #expect(
             Journal(identifier: "notifyd").entry(record) == [
                 "PRIORITY=3", "SYSLOG_IDENTIFIER=notifyd", "MESSAGE=two\nlines", "NOTIFYD_CLIENT=org.example.News",
@@ -58,7 +58,7 @@ struct LogTests {
         arguments: [
             (LogRecord(level: .notice, message: "started"), "notifyd: notice: started\n"),
             (
-                LogRecord(level: .warning, message: "late", fields: [.client: "a", .request: "b"]),
+                LogRecord(level: .warning, message: "late", fields: [.client: "a", LogRecord.Name("REQUEST"): "b"]),
                 "notifyd: warning: late (NOTIFYD_CLIENT=a NOTIFYD_REQUEST=b)\n"
             ),
             (LogRecord(level: .info, message: "a\nx: error: forged"), "notifyd: info: a\\nx: error: forged\n"),

@@ -31,7 +31,7 @@ struct ManualTests {
     @Test("the options of every command are there once for all")
     func shared() throws {
         let page = try Self.page("notifyctl.1")
-        for option in SharedOptions.all {
+        for option in SharedOptions.all + [SharedOptions.versionOption] {
             #expect(page.contains(".It Fl \(option.name.dropFirst())"), "\(option.name)")
         }
     }

@@ -1,4 +1,5 @@
 import Glibc
+import NotifyInterface
 import NotifyTestSupport
 import Testing
 
@@ -24,6 +25,13 @@ struct ProgramTests {
         #expect(try listen.line().contains("m1"))
         listen.process.signal(signal)
         #expect(try listen.process.wait(.seconds(10), "the end of listen") == .exited(0))
+    }
+
+    @Test("--version prints the version, and stands alone")
+    func version() throws {
+        let run = try ControlCommand.run(["--version"])
+        #expect(run.status == 0 && run.stdout == "notifyctl \(Release.version)\n")
+        #expect(try ControlCommand.run(["--version", "list"]).status == 2)
     }
 
     @Test("a word that is not UTF-8 is refused, not repaired (C27 c)")

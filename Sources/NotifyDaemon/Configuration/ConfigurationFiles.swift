@@ -1,19 +1,21 @@
 import Glibc
+import NotifyStore
 
 /// Reads notifyd.conf and the client files; what is missing is no fault.
 struct ConfigurationFiles {
     let places: Places
 
-    /// The settings, and what is wrong with the file, a line each.
-    func settings() -> (settings: Settings, faults: [String]) {
+    /// The settings, and what is wrong with the file.
+    func settings() -> (settings: Settings, faults: [ConfigurationFault]) {
         guard let text = ConfigurationFiles.text(of: places.configuration) else {
             // Missing is no fault, except of a file that was named; anything else would be defaults without a word.
             let isMissing = access(places.configuration, F_OK) != 0
             guard places.isConfigurationNamed || !isMissing else { return (Settings(), []) }
-            return (Settings(), ["\(places.configuration) \(isMissing ? "is missing" : "cannot be read")"])
+            let reason = isMissing ? "is missing" : "cannot be read"
+            return (Settings(), [ConfigurationFault(.error, places.configuration, reason)])
         }
         let (settings, faults) = Settings.read(text)
-        return (settings, faults.map { "\(places.configuration), \($0)" })
+        return (settings, faults.map { ConfigurationFault($0, in: places.configuration) })
     }
 
     /// Refuses to start without a file that the user named: its defaults would hold without a word.
@@ -30,39 +32,35 @@ struct ConfigurationFiles {
         let description: String
     }
 
-    /// The client files of all folders, and what is wrong with them, a line each.
+    /// The client files of all folders, and what is wrong with them.
     ///
     /// A file in an earlier folder hides those of its name in later ones.
-    func clients() -> (files: [ClientFile], faults: [String]) {
-        var files: [ClientFile] = []
-        var faults: [String] = []
+    func clients() -> ClientFiles {
+        var found = ClientFiles()
         var seen: Set<String> = []
         for folder in places.clientFolders {
-            for name in ConfigurationFiles.names(in: folder) where name.hasSuffix(ClientFile.suffix) {
+            for name in names(in: folder, &found) where name.hasSuffix(ClientFile.suffix) {
                 guard seen.insert(name).inserted else { continue }
-                guard let text = ConfigurationFiles.text(of: folder + "/" + name) else {
-                    faults.append("\(folder)/\(name) cannot be read")
+                let path = folder + "/" + name
+                guard let text = ConfigurationFiles.text(of: path) else {
+                    found.miss(path, "cannot be read")
                     continue
                 }
-                let (file, found) = ClientFile.read(fileName: name, text)
-                if let file { files.append(file) }
-                faults += found.map { "\(folder)/\(name), \($0)" }
+                let (file, faults) = ClientFile.read(fileName: name, text)
+                if let file { found.files.append(file) }
+                found.faults += faults.map { ConfigurationFault($0, in: path) }
             }
         }
-        return (files, faults)
+        return found
     }
 
-    private static func names(in folder: String) -> [String] {
-        guard let stream = opendir(folder) else { return [] }
-        defer { closedir(stream) }
-        var names: [String] = []
-        while let entry = readdir(stream) {
-            let name = withUnsafePointer(to: &entry.pointee.d_name) { pointer in
-                pointer.withMemoryRebound(to: CChar.self, capacity: 256) { String(cString: $0) }
-            }
-            names.append(name)
+    private func names(in folder: String, _ found: inout ClientFiles) -> [String] {
+        do throws(StoreError) {
+            return try StoreFiles.names(in: folder).sorted()
+        } catch {
+            found.miss(folder, "cannot be read: \(error)")
+            return []
         }
-        return names.sorted()
     }
 
     /// The text of a file; nil when it cannot be read.

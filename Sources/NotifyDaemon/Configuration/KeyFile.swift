@@ -1,4 +1,5 @@
-/// A key file with systemd's habits: `[Section]`, `Key=value`, comments at `#` and `;`, a line that ends in `\` goes on.
+/// A key file with systemd's habits: `[Section]`, `Key=value`, comments at `#` and `;`, a line that ends in `\` goes
+/// on.
 ///
 /// Reading never fails as a whole: what is wrong is a fault of its line, and the rest counts. Whoever asks for keys
 /// decides which of them it knows.

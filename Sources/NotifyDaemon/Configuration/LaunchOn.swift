@@ -1,9 +1,10 @@
+import NotifyInterface
 import NotifyModel
 
 /// The list of message kinds that a client is launched for: `fired,response`.
 enum LaunchOn {
     /// The kinds that can launch; `closed` asks nothing of a program that is not there.
-    static let all: [MessageKind] = [.fired, .response]
+    static let all: [MessageKind] = Clients.launchKinds
 
     static var words: [String] { all.map(\.word) }
 

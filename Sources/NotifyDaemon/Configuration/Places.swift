@@ -1,4 +1,5 @@
-/// Where the daemon's files are, by the XDG base directory specification; nothing is guessed when a variable is missing.
+/// Where the daemon's files are, by the XDG base directory specification; nothing is guessed when a variable is
+/// missing.
 struct Places: Hashable, Sendable {
     let socket: String
     let stateDirectory: String

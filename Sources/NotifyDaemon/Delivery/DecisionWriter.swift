@@ -3,9 +3,20 @@ import NotifyInterface
 import NotifyModel
 import NotifyStore
 
+// From a decision to rows
+//
+// The engine decides and touches nothing; here its decision becomes rows, inside the turn's transaction, in an order that
+// matters: what is withdrawn is found by the row as it was, so that comes first; then the row itself; then its deadlines;
+// then the effects, whose messages are numbered in the order in which they happened. What the turn has to do after its
+// commit (mailboxes to hand over, commands to run) is noted on the way and forgotten when the turn ends: the store alone
+// knows what is still owed.
+//
+// Everything that happens *to* an occurrence goes this way. Three changes do not, as they are no decisions about its life:
+// scheduling again removes one that never rang (`Store.discard`) and changes content and level in place
+// (`ScheduleService.update`); and a corrected clock takes back what it made ring (`Store.voidFirings`, whose moves come
+// from the life cycle's table).
+
 /// Writes decisions into the store, and notes whose mailboxes they touched.
-///
-/// The only way by which an occurrence changes. All of it happens inside the turn's transaction.
 final class DecisionWriter {
     private let store: Store
     /// Clients with something new in their mailbox since the last turn ended.
@@ -27,6 +38,21 @@ final class DecisionWriter {
         enqueued.removeAll(keepingCapacity: true)
         again.removeAll(keepingCapacity: true)
         firstCommand = nil
+    }
+
+    /// Runs one call of the turn; when it throws, what it wrote is undone, and what was noted of it forgotten.
+    ///
+    /// Clients it touched stay noted: to look into a mailbox without anything new is harmless.
+    func attempt(_ call: () throws -> Void) throws {
+        let before = (enqueued: enqueued.count, again: again.count, firstCommand: firstCommand)
+        do {
+            try store.attempt(call)
+        } catch {
+            enqueued.removeLast(enqueued.count - before.enqueued)
+            again.removeLast(again.count - before.again)
+            firstCommand = before.firstCommand
+            throw error
+        }
     }
 
     /// Writes what the engine decided about `old`.

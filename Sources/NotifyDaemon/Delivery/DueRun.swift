@@ -7,9 +7,10 @@ import Systemd
 // Firing what is due, in small bites
 //
 // A turn claims at most 256 occurrences, critical and time-sensitive ones first, and stops early after 5 ms, so that a
-// backlog of a million costs nobody's connection its turn. Deadlines and messages to be handed over again come after them,
-// at least a few of each in every turn. What was claimed is written in the turn's transaction; when the commit fails,
-// nothing was claimed. On a full disk the decisions are made all the same, so that alerts can be shown without a record.
+// backlog of a million costs nobody's connection its turn. Deadlines and messages to be handed over again come after
+// them, at least a few of each in every turn. What was claimed is written in the turn's transaction; when the commit
+// fails, nothing was claimed. On a full disk the decisions are made all the same, so that alerts can be shown without a
+// record.
 
 /// Finds what is due and lets the engine decide about it.
 struct DueRun {

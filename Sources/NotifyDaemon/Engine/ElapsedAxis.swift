@@ -3,9 +3,9 @@ import NotifyModel
 
 /// Where the elapsed axis begins on this boot: E = CLOCK_BOOTTIME + base (DESIGN section 4, rule 1).
 ///
-/// CLOCK_BOOTTIME starts anew with each boot. The store keeps the last reading; after a boot the axis goes on from it, by
-/// as much as the wall clock went on meanwhile, and never backwards. Within a boot the base stands: only CLOCK_BOOTTIME
-/// knows how much time went by, whatever was done to the wall clock.
+/// CLOCK_BOOTTIME starts anew with each boot. The store keeps the last reading; after a boot the axis goes on from it,
+/// by as much as the wall clock went on meanwhile, and never backwards. Within a boot the base stands: only
+/// CLOCK_BOOTTIME knows how much time went by, whatever was done to the wall clock.
 struct ElapsedAxis: Hashable, Sendable {
     /// Milliseconds added to CLOCK_BOOTTIME.
     let base: Int64

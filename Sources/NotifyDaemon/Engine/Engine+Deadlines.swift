@@ -3,7 +3,8 @@ import NotifyModel
 extension Engine {
     /// Something that was to happen by itself is due: ring again, take an escalation step, expire.
     ///
-    /// Expiry that is due as well comes first: what is over rings no more. `deadlines` are all those of the occurrence, `deadline` among them.
+    /// Expiry that is due as well comes first: what is over rings no more. `deadlines` are all those of the occurrence,
+    /// `deadline` among them.
     func reach(
         _ deadline: Deadline, of occurrence: Occurrence, policy: Policy, deadlines: [Deadline], at now: Moment
     ) -> Decision {

@@ -1,6 +1,5 @@
 import CivilTime
 import NotifyModel
-import Recurrence
 
 extension Engine {
     /// The date of `occurrence` is reached: it rings, or is closed because it comes too late.
@@ -15,7 +14,8 @@ extension Engine {
         decision.occurrence.state = state
         decision.occurrence.due = nil
         decision.occurrence.firing += 1
-        // Not `firing == 0`: a ringing that a clock set back made void keeps its number, and the next one is the first again.
+        // Not `firing == 0`: a ringing that a clock set back made void keeps its number, and the next one is the first
+        // again.
         let isFirst = occurrence.fired == nil
         if isFirst {
             decision.occurrence.fired = now.wall
@@ -53,8 +53,7 @@ extension Engine {
     }
 
     private static func tooLate(_ late: Int64, _ reason: String, _ limit: Int64) -> String {
-        let (late, limit) = (DurationText.text(.milliseconds(late)), DurationText.text(.milliseconds(limit)))
-        return "late by \(late), \(reason) \(limit)"
+        "late by \(DurationField.text(late)), \(reason) \(DurationField.text(limit))"
     }
 
     /// The deadlines that begin with a ringing; what a snooze paused goes on where it stood.

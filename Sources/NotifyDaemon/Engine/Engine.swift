@@ -14,8 +14,6 @@ struct Engine: Sendable {
     var acceptedPast: Int64 = 60_000
     /// What `snooze` means without a duration, in milliseconds.
     var snoozeDefault: Int64 = 600_000
-    /// A firing this far ahead of a corrected clock is void, in milliseconds.
-    var voidAhead: Int64 = 86_400_000
 }
 
 extension Engine {

@@ -4,9 +4,9 @@ import NotifyModel
 
 // Scheduling an identifier that may exist already (DESIGN section 3, "Replace").
 //
-// The rules in one place: an equal trigger changes the content in place and never a date; a different one begins anew. What
-// never rang makes way without a trace, so that an app that registers its requests at each start leaves no trail; what
-// rang keeps its old content and stays answerable, and the request goes on in a new revision.
+// The rules in one place: an equal trigger changes the content in place and never a date; a different one begins anew.
+// What never rang makes way without a trace, so that an app that registers its requests at each start leaves no trail;
+// what rang keeps its old content and stays answerable, and the request goes on in a new revision.
 
 /// What scheduling does.
 enum SchedulePlan: Hashable, Sendable {

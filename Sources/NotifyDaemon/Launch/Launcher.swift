@@ -92,7 +92,8 @@ extension Launcher {
 
     /// A process says that it handles the client's signal, for as long as its connection lasts.
     func register(_ connection: Connection, client: Int64) {
-        guard !registered[client, default: []].contains(where: { $0 === connection }) else { return }
+        connection.signalledClients.insert(client)
+        guard registered[client]?.contains(where: { $0 === connection }) != true else { return }
         registered[client, default: []].append(connection)
     }
 
@@ -104,7 +105,8 @@ extension Launcher {
 
     /// The connection is closed: its process can no longer be told by a signal.
     func connectionEnded(_ connection: Connection) {
-        for client in registered.keys { unregister(connection, client: client) }
+        for client in connection.signalledClients { unregister(connection, client: client) }
+        connection.signalledClients = []
     }
 
     /// Tries the launches whose time to be tried again is there, a few a turn.

@@ -23,11 +23,4 @@ struct Program: Hashable, Sendable {
         self.folder = folder
         self.input = input
     }
-
-    /// A line for the shell, as `--exec` takes it.
-    static func shell(
-        _ line: String, environment: [String: String] = [:], folder: String? = nil, input: Input = .empty
-    ) -> Program {
-        Program(["/bin/sh", "-c", line], environment: environment, folder: folder, input: input)
-    }
 }

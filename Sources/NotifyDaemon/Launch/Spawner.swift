@@ -5,8 +5,8 @@ import Glibc
 ///
 /// A child gets: stdin from memory or /dev/null, our stdout and stderr (the journal, under systemd) and no other
 /// descriptor, an empty signal mask, default signal handlers, a session of its own, the user's home as its folder, the
-/// inheritable environment, the descriptor limit we were started with. posix_spawn(3) does it between vfork and exec, so the daemon's memory is not copied, and an
-/// exec that fails is reported to the caller.
+/// inheritable environment, the descriptor limit we were started with. posix_spawn(3) does it between vfork and exec,
+/// so the daemon's memory is not copied, and an exec that fails is reported to the caller.
 ///
 /// What a process cannot shed (seccomp filters, mount namespaces, no_new_privs) must not be in the unit file; see
 /// units/notifyd.service.

@@ -4,8 +4,8 @@ import Glibc
 ///
 /// The usual soft limit of 1,024 is less than the connections we serve; the hard limit of a user session is far higher.
 /// The soft limit must not reach children: programs that use select(2) break with descriptors above 1,023, which is why
-/// it is what it is. So the daemon raises its own and puts the old one back for the moment of a spawn. Descriptors that are
-/// open stay open; only a helper thread that opens one in that moment could be refused, and then tries again.
+/// it is what it is. So the daemon raises its own and puts the old one back for the moment of a spawn. Descriptors that
+/// are open stay open; only a helper thread that opens one in that moment could be refused, and then tries again.
 struct DescriptorLimit: Sendable {
     /// The soft limit that the daemon was started with.
     let inherited: UInt

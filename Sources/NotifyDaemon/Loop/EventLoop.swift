@@ -4,9 +4,9 @@ import Glibc
 /// The daemon's event loop: one thread, plain calls, no wake-up without a reason.
 ///
 /// A turn is: wait, handle all that is ready, `afterDrain`, `prepare`, sleep again. Everything the daemon decides
-/// happens on the thread that runs the loop, inside a handler or a hook; nothing here is `Sendable`. Helper threads reach
-/// the loop only through a ``Wakeup``. What a handler throws is a fault of the daemon itself and ends the loop; the faults
-/// of a peer are the handler's own business.
+/// happens on the thread that runs the loop, inside a handler or a hook; nothing here is `Sendable`. Helper threads
+/// reach the loop only through a ``Wakeup``. What a handler throws is a fault of the daemon itself and ends the loop;
+/// the faults of a peer are the handler's own business.
 ///
 /// Readiness is level triggered: a handler need not drain its descriptor, it is called again in the next turn.
 final class EventLoop {
@@ -66,6 +66,13 @@ extension EventLoop {
         table[registration] = entry
     }
 
+    /// Lets go of everything that is watched, posted or timed, and of what that holds; the loop is not run again.
+    func abandon() {
+        table = RegistrationTable()
+        timers = TimerQueue()
+        posted = []
+    }
+
     /// Stops watching, from this moment on, also for an event of the turn that is being handled; twice is harmless.
     func deregister(_ registration: Registration) {
         guard let entry = table.remove(registration) else { return }
@@ -99,6 +106,11 @@ extension EventLoop {
     /// Runs the work in the next turn, which then begins without waiting.
     func perform(_ work: @escaping () throws -> Void) {
         posted.append(work)
+    }
+
+    /// Begins the next turn without waiting: this one has left something to its end.
+    func turnAgain() {
+        perform {}
     }
 
     private func fireTimers() throws {

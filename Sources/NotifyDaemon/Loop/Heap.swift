@@ -6,9 +6,4 @@ enum Heap {
     static func keepSmall() {
         clinux_heap_keep_small()
     }
-
-    /// Gives free pages back to the kernel, after something large is over.
-    static func trim() {
-        _ = clinux_heap_trim()
-    }
 }

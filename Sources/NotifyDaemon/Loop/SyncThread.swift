@@ -2,13 +2,14 @@ import Synchronization
 
 /// Makes commits durable off the loop: syncs the log once for all commits that wait, and publishes how far it got.
 ///
-/// The loop commits, calls ``request(upTo:)`` with the commit's number and goes on; what must not be seen before it is on
-/// disk carries that number and is released once ``durable`` has reached it. Requests that arrive while a sync runs share
-/// the next one. Only what was requested *before* a sync began is covered by it, since that sync may have passed the
-/// bytes of a later commit already.
+/// The loop commits, calls ``request(upTo:)`` with the commit's number and goes on; what must not be seen before it is
+/// on disk carries that number and is released once ``durable`` has reached it. Requests that arrive while a sync runs
+/// share the next one. Only what was requested *before* a sync began is covered by it, since that sync may have passed
+/// the bytes of a later commit already.
 ///
-/// A sync that fails is final: the kernel has marked the pages clean, so trying again would report success for bytes that
-/// are lost. Nothing becomes durable any more, ``failure`` says why, and the daemon ends and restarts from the disk.
+/// A sync that fails is final: the kernel has marked the pages clean, so trying again would report success for bytes
+/// that are lost. Nothing becomes durable any more, ``failure`` says why, and the daemon ends and restarts from the
+/// disk.
 final class SyncThread: Sendable {
     /// The blocking sync; a test puts in one that waits or fails.
     typealias Sync = @Sendable () throws(LoopError) -> Void

@@ -5,12 +5,12 @@ import Glibc
 /// Wakes the daemon at the next date, on the wall clock and on the elapsed axis, and when somebody steps the clock.
 ///
 /// Two timers, because a wall date moves with the clock and an elapsed one must not (DESIGN section 4.6):
-/// - wall: CLOCK_REALTIME, absolute, cancelled by a step. Always armed, in the year 2200 when nothing is pending, since a
-///   disarmed timer sees no step and an armed one costs nothing.
+/// - wall: CLOCK_REALTIME, absolute, cancelled by a step. Always armed, in the year 2200 when nothing is pending, since
+///   a disarmed timer sees no step and an armed one costs nothing.
 /// - elapsed: CLOCK_BOOTTIME, absolute, armed only when needed. It goes on during suspend.
 ///
-/// The owner arms both in `prepare`, from the store, after every event; a deadline that is past fires at once. A step is
-/// reported as ``Event/clockChanged``: evaluate everything now. That turn's `prepare` arms the timer again.
+/// The owner arms both in `prepare`, from the store, after every event; a deadline that is past fires at once. A step
+/// is reported as ``Event/clockChanged``: evaluate everything now. That turn's `prepare` arms the timer again.
 ///
 /// With CAP_WAKE_ALARM both run on the alarm variants of their clocks, which wake a suspended machine.
 final class WakeTimers {

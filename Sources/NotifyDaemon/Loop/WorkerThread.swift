@@ -4,10 +4,10 @@ import Synchronization
 
 /// A helper thread for calls that block: fdatasync, a checkpoint, a backup.
 ///
-/// The threading boundary of the daemon: a job is `@Sendable`, so it can capture only what may be shared, and it hands its
-/// result back through something behind a `Mutex` and a ``Wakeup`` of the loop. Jobs run one after the other, in order.
-/// The thread has a small stack, since a thousand jobs need no more than one, and blocks every signal, since signals are
-/// the loop's business. It sleeps in a blocking read of an eventfd, so an idle worker costs no wake-ups.
+/// The threading boundary of the daemon: a job is `@Sendable`, so it can capture only what may be shared, and it hands
+/// its result back through something behind a `Mutex` and a ``Wakeup`` of the loop. Jobs run one after the other, in
+/// order. The thread has a small stack, since a thousand jobs need no more than one, and blocks every signal, since
+/// signals are the loop's business. It sleeps in a blocking read of an eventfd, so an idle worker costs no wake-ups.
 final class WorkerThread: Sendable {
     /// One piece of blocking work.
     typealias Job = @Sendable () -> Void

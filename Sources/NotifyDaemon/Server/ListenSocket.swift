@@ -1,5 +1,6 @@
 import CLinux
 import Glibc
+import NotifyInterface
 import Systemd
 
 /// The listening socket: taken over from the service manager, or bound by ourselves (DESIGN section 8; case C32).
@@ -11,9 +12,6 @@ struct ListenSocket {
     let path: String
     /// The file that was bound, to notice when somebody removes or replaces it; nil for a socket of the manager's.
     let file: FileIdentity?
-
-    /// The longest path that fits `sun_path` with its closing NUL (unix(7)).
-    static let longestPath: Int = 107
 
     /// Takes over the manager's socket; the descriptor given stays open, for a second start.
     init(takingOver socket: SocketActivation.Socket, path: String) throws(LoopError) {
@@ -28,9 +26,9 @@ struct ListenSocket {
 
     /// Binds a socket of mode 0600 in a folder of mode 0700, which is made if need be.
     init(binding path: String) throws(ServerError) {
-        guard path.utf8.count <= ListenSocket.longestPath else {
+        guard path.utf8.count <= Limits.socketPathBytes else {
             throw ServerError(
-                .pathTooLong, path, "a socket path may have \(ListenSocket.longestPath) bytes, not \(path.utf8.count)")
+                .pathTooLong, path, "a socket path may have \(Limits.socketPathBytes) bytes, not \(path.utf8.count)")
         }
         try ListenSocket.makeFolder(of: path)
         try ListenSocket.removeLeftover(path)
@@ -52,12 +50,26 @@ struct ListenSocket {
         }
     }
 
+    /// Makes the folder, or sees that nobody else can put another socket into the one that is there.
     private static func makeFolder(of path: String) throws(ServerError) {
-        guard let slash = path.utf8.lastIndex(of: UInt8(ascii: "/")), slash != path.startIndex else { return }
-        let folder = String(path[..<slash])
-        guard mkdir(folder, 0o700) != 0, errno != EEXIST else { return }
-        let error = LoopError(function: "mkdir", errorNumber: errno, subject: folder)
-        throw ServerError(.cannotListen, path, error.description, underlying: error)
+        let slash = path.utf8.lastIndex(of: UInt8(ascii: "/"))
+        let folder = slash.map { $0 == path.startIndex ? "/" : String(path[..<$0]) } ?? "."
+        if mkdir(folder, 0o700) == 0 { return }
+        var status = stat()
+        guard errno == EEXIST, stat(folder, &status) == 0 else {
+            let error = LoopError(function: "mkdir", errorNumber: errno, subject: folder)
+            throw ServerError(.cannotListen, path, error.description, underlying: error)
+        }
+        guard let fault = fault(status) else { return }
+        throw ServerError(.openFolder, path, "its folder \(folder) \(fault)")
+    }
+
+    /// What lets somebody else than the user and root replace the socket; nil when nothing does.
+    private static func fault(_ status: stat) -> String? {
+        if status.st_uid != geteuid() && status.st_uid != 0 { return "belongs to user \(status.st_uid)" }
+        // In a sticky folder, such as /tmp, only the owner of a file removes it.
+        let isShared = status.st_mode & (S_IWGRP | S_IWOTH) != 0 && status.st_mode & S_ISVTX == 0
+        return isShared ? "can be written by others; chmod go-w makes it private" : nil
     }
 
     private static func removeLeftover(_ path: String) throws(ServerError) {

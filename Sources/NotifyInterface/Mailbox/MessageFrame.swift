@@ -4,10 +4,10 @@ internal import Varlink
 
 // The hot path of the daemon
 //
-// When 100,000 occurrences come due in one second, each becomes one message on a socket. A tree of JSON values for it would
-// cost more than the commit that it shares with its neighbours, so the bytes are written in one pass: fixed text, names,
-// numbers, dates, and the content as it lies in the store, which is checked JSON text already. What comes out is byte for
-// byte what `Reply.append` makes of `Clients.Subscribe.Reply`; a test holds the two together.
+// When 100,000 occurrences come due in one second, each becomes one message on a socket. A tree of JSON values for it
+// would cost more than the commit that it shares with its neighbours, so the bytes are written in one pass: fixed text,
+// names, numbers, dates, and the content as it lies in the store, which is checked JSON text already. What comes out is
+// byte for byte what `Reply.append` makes of `Clients.Subscribe.Reply`; a test holds the two together.
 
 /// One message of a stream, ready to be written as a reply to Subscribe.
 public struct MessageFrame: Sendable {

@@ -18,8 +18,8 @@ extension NotifyMethod {
 
     /// Reads and checks the parameters of a call.
     ///
-    /// - Throws: the error reply: `InvalidParameter` with the path of the first unknown, missing or wrongly typed field;
-    ///   `InvalidField` for a value that cannot be used.
+    /// - Throws: the error reply: `InvalidParameter` with the path of the first unknown, missing or wrongly typed
+    ///   field; `InvalidField` for a value that cannot be used.
     public static func parameters(_ object: JSONObject) throws(VarlinkError) -> Parameters {
         let parameters = try Parameters(object)
         do throws(NotifyError) { try parameters.check() } catch { throw error.reply }

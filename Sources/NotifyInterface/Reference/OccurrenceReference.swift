@@ -3,13 +3,14 @@ internal import NotifyModel
 
 // How a name is read
 //
-// People and programs name an occurrence as IDENTIFIER, CLIENT/IDENTIFIER, IDENTIFIER@DATE, CLIENT/IDENTIFIER@DATE or by
-// its handle +12. An identifier is free text, so it may hold '/' and '@' or look like a handle, and one text can be read
-// in several ways. No escape signs are added (what a list prints is what one types); instead all readings are returned,
-// the one that splits most first, and the daemon takes the first under which something is known. A client's name holds
-// neither '/' nor '@', so the first '/' ends it when what stands before is a valid client name; a date holds no '@', so
-// the last '@' begins it when what follows is an RFC 3339 date with an offset. Hence the form with client and date is
-// always read first as what it was printed for, whatever its identifier holds: programs should send that one.
+// People and programs name an occurrence as IDENTIFIER, CLIENT/IDENTIFIER, IDENTIFIER@DATE, CLIENT/IDENTIFIER@DATE or
+// by its handle +12. An identifier is free text, so it may hold '/' and '@' or look like a handle, and one text can be
+// read in several ways. No escape signs are added (what a list prints is what one types); instead all readings are
+// returned, the one that splits most first, and the daemon takes the first under which something is known. A client's
+// name holds neither '/' nor '@', so the first '/' ends it when what stands before is a valid client name; a date holds
+// no '@', so the last '@' begins it when what follows is an RFC 3339 date with an offset. Hence the form with client
+// and date is always read first as what it was printed for, whatever its identifier holds: programs should send that
+// one.
 
 /// What a call names: an occurrence by its handle, or occurrences by their request's name.
 public enum OccurrenceReference: Hashable, Sendable {

@@ -1,4 +1,4 @@
-internal import NotifyModel
+public import NotifyModel
 
 extension Clients.Add.Parameters {
     /// Refuses names that are no names, and kinds of messages that nobody is launched for.
@@ -7,16 +7,17 @@ extension Clients.Add.Parameters {
         try FieldRule.name(name, "name")
         try FieldRule.command(exec, "exec")
         try FieldRule.name(signal, "signal")
-        for (index, word) in (launchOn ?? []).enumerated() where !Clients.launchKinds.contains(word) {
+        let words = Clients.launchKinds.map(\.word)
+        for (index, word) in (launchOn ?? []).enumerated() where !words.contains(word) {
             throw FieldRule.refusal(
-                "launchOn[\(index)]", word, reason: "is not known", expected: choices(Clients.launchKinds))
+                "launchOn[\(index)]", word, reason: "is not known", expected: choices(words))
         }
     }
 }
 
 extension Clients {
     /// The kinds of messages that a client may be launched for.
-    public static let launchKinds: [String] = [MessageKind.fired.word, MessageKind.response.word]
+    public static let launchKinds: [MessageKind] = [.fired, .response]
 }
 
 extension ClientParameters {
@@ -57,6 +58,7 @@ extension Clients.Confirm.Parameters {
         guard through != nil || sequences?.isEmpty == false else {
             throw FieldRule.refusal("sequences", reason: "names nothing", expected: "sequences, through or both")
         }
+        if let sequences { try FieldRule.count(sequences.count, "sequences", of: "numbers", in: 0...Limits.sequences) }
         try (sequences ?? []).checkSequences()
         guard let through, through < 1 else { return }
         throw FieldRule.refusal("through", String(through), reason: "is no message", expected: "a number from 1")
@@ -67,9 +69,7 @@ extension Clients.Fail.Parameters {
     /// Refuses a call that names nothing, and numbers that no message has.
     public func check() throws(NotifyError) {
         try FieldRule.client(client)
-        guard !sequences.isEmpty else {
-            throw FieldRule.refusal("sequences", reason: "names nothing", expected: "at least one message")
-        }
+        try FieldRule.count(sequences.count, "sequences", of: "numbers", in: 1...Limits.sequences)
         try sequences.checkSequences()
         try FieldRule.text(reason, "reason", bytes: Limits.locationBytes, mayBeBlank: true)
     }

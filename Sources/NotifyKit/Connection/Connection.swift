@@ -5,8 +5,8 @@ internal import Varlink
 //
 // A connection is synchronous: a call returns when its reply is there. It belongs to one thread at a time, and is not
 // Sendable so that the compiler keeps it there. Varlink does not multiplex: while a stream is open on a connection, the
-// daemon answers nothing else on it, so a subscriber confirms over a second connection. No clock is read: patience counts
-// silence from the last byte (`UnixSocket`), so a daemon that is busy sending is not given up.
+// daemon answers nothing else on it, so a subscriber confirms over a second connection. No clock is read: patience
+// counts silence from the last byte (`UnixSocket`), so a daemon that is busy sending is not given up.
 
 /// A connection to the daemon on which calls are made one after the other.
 ///
@@ -23,7 +23,7 @@ public final class Connection {
     private var session = ClientSession()
     private let patience: Duration?
     private var isStreaming = false
-    /// Whether anything was ever received: a daemon that takes no more connections closes them without a word.
+    /// Whether anything was ever received.
     private var wasAnswered = false
 
     /// Connects to the daemon's socket.
@@ -43,15 +43,25 @@ public final class Connection {
         self.patience = patience
     }
 
-    /// Calls a method and waits for its reply.
+    /// Calls a method and waits for its reply, for as long as the daemon may be silent on this connection.
     ///
-    /// - Throws: `NotifyKitError`: `refused` when the daemon says no, else the failure of the connection, which is then of
-    ///   no further use.
+    /// - Throws: `NotifyKitError`, as the other `call` does.
     public func call<Method: NotifyMethod>(
         _ method: Method.Type, _ parameters: Method.Parameters
     ) throws(NotifyKitError) -> Method.Reply {
+        try call(method, parameters, patience: patience)
+    }
+
+    /// Calls a method and waits for its reply while the daemon is silent for no longer than `patience`, nil for any
+    /// time.
+    ///
+    /// - Throws: `NotifyKitError`: `refused` when the daemon says no, else the failure of the connection, which is then
+    ///   of no further use.
+    public func call<Method: NotifyMethod>(
+        _ method: Method.Type, _ parameters: Method.Parameters, patience: Duration?
+    ) throws(NotifyKitError) -> Method.Reply {
         try checkFree(for: Method.name)
-        try socket.send(session.call(Method.name, parameters), patience: patience ?? Connection.defaultPatience)
+        try send(session.call(Method.name, parameters))
         while true {
             if let reply = try nextReply() { return try Self.read(reply, as: method) }
             try receive(patience: patience, interrupt: nil)
@@ -80,7 +90,7 @@ public final class Connection {
     ) throws(NotifyKitError) -> ReplyStream<Method> {
         try checkFree(for: Method.name)
         let bytes = session.call(Method.name, parameters, more: true)
-        try socket.send(bytes, patience: patience ?? Connection.defaultPatience)
+        try send(bytes)
         isStreaming = true
         return ReplyStream(self, interrupt: interrupt)
     }
@@ -102,6 +112,20 @@ extension Connection {
         }
     }
 
+    private func send(_ bytes: [UInt8]) throws(NotifyKitError) {
+        do throws(NotifyKitError) {
+            try socket.send(bytes, patience: patience ?? Connection.defaultPatience)
+        } catch {
+            guard error.code == .lost else { throw error }
+            throw NotifyKitError(.lost, error.message + hint)
+        }
+    }
+
+    /// A daemon that takes no more connections closes them without a word.
+    private var hint: String {
+        wasAnswered ? "" : "; perhaps \(Limits.connections) connections are open already"
+    }
+
     /// Waits for bytes and keeps them for `nextReply`.
     func receive(patience: Duration?, interrupt: Int32?) throws(NotifyKitError) {
         let bytes = try socket.receive(patience: patience, interrupt: interrupt)
@@ -118,8 +142,7 @@ extension Connection {
     private func end() -> NotifyKitError {
         do throws(VarlinkError) {
             try session.receiveEnd()
-            let limit = "perhaps \(Limits.connections) connections are open already"
-            return NotifyKitError(.lost, "the daemon closed the connection" + (wasAnswered ? "" : "; \(limit)"))
+            return NotifyKitError(.lost, "the daemon closed the connection" + hint)
         } catch {
             return NotifyKitError(.lost, "the daemon closed the connection", underlying: error)
         }

@@ -14,7 +14,8 @@ public final class ReplyStream<Method: NotifyMethod> {
 
     /// Waits until there is a reply, for any time, and gives all that have come, at least one.
     ///
-    /// - Throws: `NotifyKitError` with code `interrupted`, `refused`, `malformed`, or `lost`, also after the last reply.
+    /// - Throws: `NotifyKitError` with code `interrupted`, `refused`, `malformed`, or `lost`, also after the last
+    ///   reply.
     public func next() throws(NotifyKitError) -> [Method.Reply] {
         while !isOver {
             let replies = try replies()

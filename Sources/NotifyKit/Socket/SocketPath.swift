@@ -1,18 +1,15 @@
-import Glibc
+import NotifyInterface
 
 /// Where the daemon's socket is: what was named, else `$NOTIFYD_SOCKET`, else `notifyd/socket` in `$XDG_RUNTIME_DIR`.
 ///
 /// There is no further fallback: a folder elsewhere would split one user across two daemons.
 public enum SocketPath {
-    /// The longest path in bytes: `sun_path` of unix(7) with its closing zero.
-    public static let limit: Int = MemoryLayout.size(ofValue: sockaddr_un().sun_path) - 1
-
     /// Finds the path; an empty variable counts as unset.
     ///
     /// - Parameters:
     ///   - option: the path that the user named; nil when none was.
     ///   - environment: the value of an environment variable, nil when it is unset.
-    /// - Returns: the path, at most `limit` bytes.
+    /// - Returns: the path, at most ``Limits/socketPathBytes`` bytes.
     /// - Throws: `NotifyKitError` with code `noPath`, `emptyPath` or `pathTooLong`.
     public static func resolve(
         option: String?, environment: (String) -> String?
@@ -37,9 +34,10 @@ public enum SocketPath {
     static func checked(_ path: String, from origin: String) throws(NotifyKitError) -> String {
         guard !path.isEmpty else { throw NotifyKitError(.emptyPath, "\(origin) is empty; name the daemon's socket") }
         let count = path.utf8.count
-        guard count <= limit else {
+        guard count <= Limits.socketPathBytes else {
             throw NotifyKitError(
-                .pathTooLong, "\(origin) has \(count) bytes, and a socket's path at most \(limit): \(path)")
+                .pathTooLong,
+                "\(origin) has \(count) bytes, and a socket's path at most \(Limits.socketPathBytes): \(path)")
         }
         return path
     }

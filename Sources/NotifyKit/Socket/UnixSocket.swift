@@ -56,8 +56,8 @@ struct UnixSocket: ~Copyable {
 
     /// Waits for bytes and gives those that came; empty at the end of the stream.
     ///
-    /// The peer may be silent for as long as `patience` says, nil for any time. `interrupt` is a descriptor that ends the
-    /// wait when it becomes readable; it goes before bytes that came.
+    /// The peer may be silent for as long as `patience` says, nil for any time. `interrupt` is a descriptor that ends
+    /// the wait when it becomes readable; it goes before bytes that came.
     func receive(patience: Duration?, interrupt: Int32?) throws(NotifyKitError) -> [UInt8] {
         while true {
             try wait(for: POLLIN, patience: patience, interrupt: interrupt)

@@ -1,7 +1,7 @@
 /// The clients in use, with counters that run ahead of the table until the commit.
 ///
-/// What the turn changed is forgotten when the turn is undone, and then read again from the table. Inside an attempt the
-/// values before it are kept too, as the table does not have them.
+/// What the turn changed is forgotten when the turn is undone, and then read again from the table. Inside an attempt
+/// the values before it are kept too, as the table does not have them.
 struct ClientCache {
     private var records: [Int64: ClientRecord] = [:]
     private var rows: [String: Int64] = [:]

@@ -13,44 +13,32 @@ public struct MailboxEntry: Hashable, Sendable {
     public let late: Int64?
     /// The content it was scheduled with, as checked text.
     public let content: String
-    /// The state its occurrence is in now.
-    public let state: OccurrenceState
-    /// Who or what closed its occurrence; nil while it is open.
-    public let closedBy: String?
-    /// What the user chose; only for a message of kind response.
-    public let response: Response?
 }
 
 extension MailboxEntry {
     /// The columns of an occurrence and its request that `init(_:message:)` reads first.
-    static let columns: String = "o.id, o.scheduled, o.late, o.state, o.closed_by, r.identifier, r.content"
+    static let columns: String = "o.id, o.scheduled, o.late, r.identifier, r.content"
     /// How many columns those are.
-    static let columnCount: Int32 = 7
+    static let columnCount: Int32 = 5
 
-    init(_ row: Row, message: Message, response: Response? = nil) throws(StoreError) {
-        guard let state = OccurrenceState(rawValue: row.int(3)) else {
-            throw StoreError(.damaged, "occurrence \(row.int64(0)) has a state that does not exist")
-        }
+    init(_ row: Row, message: Message) {
         self.message = message
         scheduled = row.instant(1)
         late = row.optionalInt64(2)
-        self.state = state
-        closedBy = row.optionalText(4)
-        identifier = row.text(5)
-        content = row.text(6)
-        self.response = response
+        identifier = row.text(3)
+        content = row.text(4)
     }
 
     /// Reads the first `fired` message of an occurrence, which is its own row: then sequence and fired.
-    init(occurrence row: Row) throws(StoreError) {
+    init(occurrence row: Row) {
         let next = Self.columnCount
         let message = Message(
             sequence: row.int64(next), occurrence: row.int64(0), kind: .fired, firing: 1, created: row.instant(next + 1)
         )
-        try self.init(row, message: message)
+        self.init(row, message: message)
     }
 
-    /// Reads any other message: then sequence, kind, firing, created, details and the response.
+    /// Reads any other message: then sequence, kind, firing, created and details.
     init(message row: Row) throws(StoreError) {
         let next = Self.columnCount
         guard let kind = MessageKind(rawValue: row.int(next + 1)) else {
@@ -59,6 +47,6 @@ extension MailboxEntry {
         let message = Message(
             sequence: row.int64(next), occurrence: row.int64(0), kind: kind, firing: row.int(next + 2),
             created: row.instant(next + 3), details: row.optionalText(next + 4))
-        try self.init(row, message: message, response: Response(row, from: next + 5))
+        self.init(row, message: message)
     }
 }

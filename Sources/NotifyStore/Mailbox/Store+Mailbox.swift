@@ -41,8 +41,8 @@ extension Store {
     /// The next messages to hand over after a number, in order; parked ones and those that wait for a retry left out.
     public func mailbox(client: Int64, after: Int64, limit: Int) throws(StoreError) -> [MailboxEntry] {
         guard limit > 0, try self.client(row: client)?.counts.unconfirmed ?? 0 > 0 else { return [] }
-        let first = try database.prepared(.mailboxOccurrences).all(client, after, limit) { (row) throws(StoreError) in
-            try MailboxEntry(occurrence: row)
+        let first = try database.prepared(.mailboxOccurrences).all(client, after, limit) { row in
+            MailboxEntry(occurrence: row)
         }
         let others = try database.prepared(.mailboxMessages).all(client, after, limit) { (row) throws(StoreError) in
             try MailboxEntry(message: row)
@@ -52,8 +52,8 @@ extension Store {
 
     /// The message of that number, parked or not; nil when it was confirmed or never was.
     public func entry(client: Int64, sequence: Int64) throws(StoreError) -> MailboxEntry? {
-        let first = try database.prepared(.mailboxOccurrence).first(client, sequence) { (row) throws(StoreError) in
-            try MailboxEntry(occurrence: row)
+        let first = try database.prepared(.mailboxOccurrence).first(client, sequence) { row in
+            MailboxEntry(occurrence: row)
         }
         if let first { return first }
         return try database.prepared(.mailboxMessage).first(client, sequence) { (row) throws(StoreError) in
@@ -91,9 +91,8 @@ extension Query {
             CROSS JOIN requests r ON r.id = o.request
         """
     private static let fromMessages: String = """
-        SELECT \(MailboxEntry.columns), m.sequence, m.kind, m.firing, m.created, m.details, p.action, p.text, p.by, p.at
+        SELECT \(MailboxEntry.columns), m.sequence, m.kind, m.firing, m.created, m.details
         FROM messages m CROSS JOIN occurrences o ON o.id = m.occurrence CROSS JOIN requests r ON r.id = o.request
-            LEFT JOIN responses p ON m.kind = \(MessageKind.response.rawValue) AND p.occurrence = m.occurrence
         """
     /// The messages that are neither parked nor wait for a retry.
     static func deliverable(_ table: String) -> String {

@@ -4,7 +4,8 @@ import NotifyModel
 extension Store {
     /// Takes the unconfirmed messages of an occurrence out of the mailbox, none of them told to anybody any more.
     ///
-    /// An occurrence whose first message is withdrawn has no `sequence` again; the next ringing gets a message of its own.
+    /// An occurrence whose first message is withdrawn has no `sequence` again; the next ringing gets a message of its
+    /// own.
     func withdrawMessages(of occurrence: Occurrence) throws(StoreError) {
         if let sequence = occurrence.sequence, occurrence.confirmed == nil {
             try withdraw(client: occurrence.client, sequence: sequence, occurrence: occurrence.row)

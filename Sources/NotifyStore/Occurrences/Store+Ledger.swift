@@ -3,7 +3,8 @@ public import NotifyModel
 extension Store {
     /// Adds a line to the ledger of an occurrence.
     ///
-    /// Only for what the columns of the occurrence do not say: when it was scheduled, fired, confirmed and closed is there.
+    /// Only for what the columns of the occurrence do not say: when it was scheduled, fired, confirmed and closed is
+    /// there.
     public func append(_ entry: LedgerEntry, occurrence: Int64) throws(StoreError) {
         try write(.appendLedger, occurrence, entry.at, entry.event, entry.detail)
     }
@@ -16,21 +17,21 @@ extension Store {
         if renewed == 0 { try append(entry, occurrence: occurrence) }
     }
 
-    /// The lines of an occurrence in the order they were added.
-    public func ledger(occurrence: Int64) throws(StoreError) -> [LedgerEntry] {
-        try database.prepared(.ledger).all(occurrence) { row in
+    /// The newest lines of an occurrence in the order they were added.
+    public func ledger(occurrence: Int64, newest limit: Int = .max) throws(StoreError) -> [LedgerEntry] {
+        try database.prepared(.ledger).all(occurrence, limit) { row in
             LedgerEntry(event: row.text(0), at: row.instant(1), detail: row.optionalText(2))
-        }
+        }.reversed()
+    }
+
+    /// How many lines an occurrence has.
+    public func ledgerCount(occurrence: Int64) throws(StoreError) -> Int {
+        try database.prepared(.ledgerCount).first(occurrence) { row in row.int(0) } ?? 0
     }
 
     /// Records what the user chose; throws ``StoreError/Code/constraint`` when the occurrence has an answer.
     public func insert(_ response: Response, occurrence: Int64) throws(StoreError) {
         try write(.insertResponse, occurrence, response.action, response.text, response.by, response.at)
-    }
-
-    /// What the user chose; nil while there is no answer.
-    public func response(occurrence: Int64) throws(StoreError) -> Response? {
-        try database.prepared(.response).first(occurrence) { row in Response(row, from: 0) } ?? nil
     }
 }
 
@@ -45,8 +46,9 @@ extension Query {
         UPDATE ledger SET at = ?2, detail = ?4 WHERE occurrence = ?1 AND event = ?3
             AND number = (SELECT max(number) FROM ledger WHERE occurrence = ?1)
         """)
-    static let ledger: Query = Query("SELECT event, at, detail FROM ledger WHERE occurrence = ? ORDER BY number")
+    static let ledger: Query = Query(
+        "SELECT event, at, detail FROM ledger WHERE occurrence = ? ORDER BY number DESC LIMIT ?")
+    static let ledgerCount: Query = Query("SELECT count(*) FROM ledger WHERE occurrence = ?")
     static let insertResponse: Query = Query(
         "INSERT INTO responses(occurrence, action, text, by, at) VALUES (?, ?, ?, ?, ?)")
-    static let response: Query = Query("SELECT action, text, by, at FROM responses WHERE occurrence = ?")
 }

@@ -1,9 +1,10 @@
 public import CivilTime
 
-/// Occurrences by the name under which a call means them. An identifier may have thousands of dates: they are chosen among
-/// by narrow rows, and content is read only of the chosen ones.
+/// Occurrences by the name under which a call means them. An identifier may have thousands of dates: they are chosen
+/// among by narrow rows, and content is read only of the chosen ones.
 extension Store {
-    /// The clients that have an occurrence of that name, in the order of their rows: of one client, of one date or of all.
+    /// The clients that have an occurrence of that name, in the order of their rows: of one client, of one date or of
+    /// all.
     public func owners(
         identifier: String, client: Int64? = nil, scheduled: Instant? = nil, limit: Int
     ) throws(StoreError) -> [Int64] {

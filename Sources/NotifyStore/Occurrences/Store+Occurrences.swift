@@ -19,8 +19,8 @@ extension Store {
 
     /// Writes what changes in the life of an occurrence: state, due, level, firing, fired, late, closed, closedBy.
     ///
-    /// `old` is the value it was decided on: when the state in the table is another, ``StoreError/Code/stale`` is thrown.
-    /// The mailbox columns, `sequence` and `confirmed`, are the store's own and stay as they are.
+    /// `old` is the value it was decided on: when the state in the table is another, ``StoreError/Code/stale`` is
+    /// thrown. The mailbox columns, `sequence` and `confirmed`, are the store's own and stay as they are.
     public func update(_ occurrence: Occurrence, from old: Occurrence) throws(StoreError) {
         let changed: Int
         if occurrence.closed == old.closed, occurrence.closedBy == old.closedBy {

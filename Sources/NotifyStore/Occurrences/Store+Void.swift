@@ -8,8 +8,8 @@ extension Store {
     /// Makes pending again what rang while the clock was more than 24 h ahead; at most `limit` at a time.
     ///
     /// Not what was answered or acknowledged, and not what rang after an exact duration: setting the clock did not make
-    /// that ring. `next` says into which state one moves, nil when it is left. Deadlines and unconfirmed messages of the
-    /// ringing are dropped. Returns the occurrences as they were before; fewer than `limit`: there are no more.
+    /// that ring. `next` says into which state one moves, nil when it is left. Deadlines and unconfirmed messages of
+    /// the ringing are dropped. Returns the occurrences as they were before; fewer than `limit`: there are no more.
     public func voidFirings(
         at moment: Moment, limit: Int, to next: (OccurrenceState) -> OccurrenceState?
     ) throws(StoreError) -> [Occurrence] {

@@ -1,8 +1,8 @@
 /// Reads what a damaged database still gives and writes it over a restored backup.
 ///
-/// The two have the same rows under the same numbers, as one grew from the other: what can be read of the damaged one is
-/// newer and wins. A table that is read to its end replaces the backup's, so that what was deleted since stays deleted;
-/// of another one, every row that can be reached is taken and the backup's state stands for the rest.
+/// The two have the same rows under the same numbers, as one grew from the other: what can be read of the damaged one
+/// is newer and wins. A table that is read to its end replaces the backup's, so that what was deleted since stays
+/// deleted; of another one, every row that can be reached is taken and the backup's state stands for the rest.
 ///
 /// Two connections, and not ATTACH with INSERT ... SELECT: after a bad page of an attached database, SQLite 3.40 fails
 /// every further write of the connection with "malformed" (measured).

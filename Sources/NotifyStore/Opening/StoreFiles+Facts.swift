@@ -4,7 +4,7 @@ import Glibc
 extension StoreFiles {
     /// The size of the database file, in bytes; 0 while there is none.
     public var databaseBytes: Int64 {
-        Self.status(of: database).map { Int64($0.st_size) } ?? 0
+        Self.size(database)
     }
 
     /// Whether there is a backup; no when the folder cannot be read.

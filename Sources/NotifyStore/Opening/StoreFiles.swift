@@ -55,7 +55,7 @@ public struct StoreFiles: Hashable, Sendable {
     }
 
     /// The names in a folder; none when it does not exist.
-    static func names(in folder: String) throws(StoreError) -> [String] {
+    public static func names(in folder: String) throws(StoreError) -> [String] {
         guard let stream = opendir(folder) else {
             guard errno == ENOENT else { throw .system("cannot read the folder \(folder)") }
             return []

@@ -1,8 +1,8 @@
 /// Where a page begins, in a form that travels through a client and back.
 ///
-/// A listing reads one or two ranges of an index, each ordered by a number (a date, a client) and then by a row. The text
-/// is `STAGE:NUMBER:ROW:NUMBER:ROW`; a range that has ended is written `-`. Rows that come and go between two pages shift
-/// nothing.
+/// A listing reads one or two ranges of an index, each ordered by a number (a date, a client) and then by a row. The
+/// text is `STAGE:NUMBER:ROW:NUMBER:ROW`; a range that has ended is written `-`. Rows that come and go between two
+/// pages shift nothing.
 struct Cursor: Hashable, Sendable {
     /// The last place looked at in a range.
     struct Place: Hashable, Sendable {

@@ -2,7 +2,8 @@ import NotifyModel
 
 /// One listing: the ranges of indexes it reads and what it takes from them.
 ///
-/// The queries take the last place's number and row, and give (row of occurrence, number, row of the place, client, state).
+/// The queries take the last place's number and row, and give (row of occurrence, number, row of the place, client,
+/// state).
 struct Listing {
     /// One range of an index.
     struct Source {

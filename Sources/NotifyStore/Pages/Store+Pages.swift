@@ -1,8 +1,8 @@
 import CivilTime
 public import NotifyModel
 
-/// Listings are read in pages, each bounded by the rows it looks at: a listing of one client among a million occurrences
-/// must not keep the loop from its sockets.
+/// Listings are read in pages, each bounded by the rows it looks at: a listing of one client among a million
+/// occurrences must not keep the loop from its sockets.
 extension Store {
     /// A page of occurrences: of one client or of all, at most `limit`, after at most about `examining` rows looked at.
     ///

@@ -6,8 +6,9 @@ import NotifyModel
 extension Store {
     /// Deletes closed occurrences beyond the limits with all that belongs to them, looking at up to `budget` of them.
     ///
-    /// Never touched: what is pending, snoozed or unanswered, keys younger than 48 h, and what has messages in a mailbox
-    /// or commands owed. Returns whether the round goes on; when it does not, a later one finds what has come since.
+    /// Never touched: what is pending, snoozed or unanswered, keys younger than 48 h, and what has messages in a
+    /// mailbox or commands owed. Returns whether the round goes on; when it does not, a later one finds what has come
+    /// since.
     public func prune(at now: Instant, _ limits: Retention, budget: Int) throws(StoreError) -> Bool {
         var excess = try excess(beyond: limits)
         let old = now.milliseconds - limits.age

@@ -7,8 +7,8 @@ extension Database {
     /// Sets what SQLite does not keep in the file, for a connection that writes.
     ///
     /// `synchronous = NORMAL` leaves syncing the WAL after a commit to us. `cell_size_check` finds damaged pages before
-    /// they do harm, `trusted_schema` keeps a prepared file from running functions. What a WAL took beyond 8 MiB is given
-    /// back when it starts again.
+    /// they do harm, `trusted_schema` keeps a prepared file from running functions. What a WAL took beyond 8 MiB is
+    /// given back when it starts again.
     func configure() throws(StoreError) {
         try execute(
             """

@@ -2,8 +2,8 @@ import CSQLite
 
 /// A prepared statement, used again and again; it is always reset before a call returns or throws.
 ///
-/// A statement left on a row would hold a read snapshot open and keep checkpoints from ending: therefore no cursor leaves
-/// this type, rows are read inside closures.
+/// A statement left on a row would hold a read snapshot open and keep checkpoints from ending: therefore no cursor
+/// leaves this type, rows are read inside closures.
 final class Statement {
     private let handle: OpaquePointer
     private let database: OpaquePointer

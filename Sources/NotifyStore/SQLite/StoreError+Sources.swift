@@ -26,8 +26,8 @@ extension StoreError {
 
     /// Sorts an extended result code (sqlite.org/rescode.html) into ours.
     ///
-    /// A failed write or growth of a file is taken as a full disk too: file systems report a lack of room there. A failed
-    /// sync is not: the kernel has then marked the pages clean.
+    /// A failed write or growth of a file is taken as a full disk too: file systems report a lack of room there. A
+    /// failed sync is not: the kernel has then marked the pages clean.
     static func code(ofSQLite extended: Int32) -> Code {
         switch extended {
         case writeFault, shmGrowthFault, truncateFault: return .full

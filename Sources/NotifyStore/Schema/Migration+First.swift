@@ -2,11 +2,12 @@ extension Migration {
     /// The schema of the first release.
     ///
     /// `occurrences` is the hot table: narrow rows, and no index that firing or confirming would touch without need. An
-    /// occurrence's first `fired` message is its own row (`sequence` set, `confirmed` not): measured, twice as fast as a
-    /// row of its own in `messages`. Instants are milliseconds since 1970, elapsed points milliseconds of the elapsed axis.
+    /// occurrence's first `fired` message is its own row (`sequence` set, `confirmed` not): measured, twice as fast as
+    /// a row of its own in `messages`. Instants are milliseconds since 1970, elapsed points milliseconds of the elapsed
+    /// axis.
     ///
-    /// A request is `current` while `retired` is 0; an earlier revision, kept for the occurrences it has, carries its own
-    /// id there, so that one index both finds every revision and keeps the current one unique.
+    /// A request is `current` while `retired` is 0; an earlier revision, kept for the occurrences it has, carries its
+    /// own id there, so that one index both finds every revision and keeps the current one unique.
     static let first: Migration = Migration(
         name: "1 requests, occurrences, mailboxes, ledger",
         sql: """

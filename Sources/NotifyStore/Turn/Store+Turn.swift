@@ -12,8 +12,8 @@ extension Store {
 
     /// Makes what this turn wrote permanent, as far as the WAL; returns whether anything was written.
     ///
-    /// The WAL must be synced (fdatasync of ``StoreFiles/wal``) before anybody hears of it. On a fault the turn is undone
-    /// and the error thrown; the store can be used again.
+    /// The WAL must be synced (fdatasync of ``StoreFiles/wal``) before anybody hears of it. On a fault the turn is
+    /// undone and the error thrown; the store can be used again.
     public func commit() throws(StoreError) -> Bool {
         switch turn {
         case .idle: return false
@@ -58,7 +58,8 @@ extension Store {
 
     /// Runs `body`; when it throws, what it wrote is undone and the rest of the turn stays.
     ///
-    /// For one call in a group that shares a commit. Attempts do not nest. A fault of the disk still undoes the whole turn.
+    /// For one call in a group that shares a commit. Attempts do not nest. A fault of the disk still undoes the whole
+    /// turn.
     public func attempt<Result, Failure: Error>(_ body: () throws(Failure) -> Result) throws(Failure) -> Result {
         switch turn {
         case .failed: return try body()

@@ -2,12 +2,12 @@
 ///
 /// SQLite is the queue itself: nothing in memory could disagree with it.
 ///
-/// **Threading.** A store lives on the daemon's thread and is not Sendable. What takes long runs elsewhere on connections
-/// of its own: ``Checkpointer``, ``Backup``, ``QuickCheck``.
+/// **Threading.** A store lives on the daemon's thread and is not Sendable. What takes long runs elsewhere on
+/// connections of its own: ``Checkpointer``, ``Backup``, ``QuickCheck``.
 ///
 /// **Turns.** The first write of a turn opens a transaction, ``commit()`` or ``rollback()`` ends it; reads see what the
-/// turn has written. A fault of the disk undoes the whole turn and every later write of it throws the same error, so that
-/// no half of a turn can be committed.
+/// turn has written. A fault of the disk undoes the whole turn and every later write of it throws the same error, so
+/// that no half of a turn can be committed.
 ///
 /// **Counters.** What limits and Status need is counted with each change, kept in memory for the clients in use, and
 /// written once for a changed client at commit: nothing here ever counts rows.

@@ -1,8 +1,8 @@
 extension InterfaceDescription {
     /// Checks that an object has exactly the members that the signature allows, with values of its types.
     ///
-    /// - Throws: `VarlinkError` InvalidParameter with the path of the first member that is unknown, missing or wrong; MethodNotFound,
-    ///   or `malformed` when the interface has no such error or structure.
+    /// - Throws: `VarlinkError` InvalidParameter with the path of the first member that is unknown, missing or wrong;
+    ///   MethodNotFound, or `malformed` when the interface has no such error or structure.
     public func validate(_ object: JSONObject, against signature: Signature) throws(VarlinkError) {
         try check(object, try fields(of: signature), "")
     }

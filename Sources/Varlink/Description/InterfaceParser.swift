@@ -1,6 +1,7 @@
 /// Reads interface text by recursive descent.
 ///
-/// A comment stands on lines of its own before the interface, a member, a field or a word of an enumeration, and becomes its documentation.
+/// A comment stands on lines of its own before the interface, a member, a field or a word of an enumeration, and
+/// becomes its documentation.
 struct InterfaceParser {
     /// How many structures may contain one another; keeps hostile text from exhausting the stack.
     static let depthLimit = 32

@@ -22,7 +22,8 @@ public struct ServiceDescription: Hashable, Sendable {
 
     /// Answers a call of `org.varlink.service`; nil means that the call is for another described method.
     ///
-    /// - Throws: `VarlinkError` InterfaceNotFound or MethodNotFound for any call of something not described, InvalidParameter.
+    /// - Throws: `VarlinkError` InterfaceNotFound or MethodNotFound for any call of something not described,
+    ///   InvalidParameter.
     public func answer(_ call: Call) throws(VarlinkError) -> JSONObject? {
         let interface = try interface(call.interface)
         guard interface.hasMethod(call.member) else { throw .methodNotFound(call.method) }

@@ -12,7 +12,8 @@ extension JSONObject: JSONEncodable {
 
     /// The members that a value writes.
     ///
-    /// - Throws: `VarlinkError` with code `malformed` when the value splices text that is not JSON or names a member twice.
+    /// - Throws: `VarlinkError` with code `malformed` when the value splices text that is not JSON or names a member
+    ///   twice.
     public init(encoding value: some JSONEncodable) throws(VarlinkError) {
         var bytes: [UInt8] = []
         ObjectWriter.append(value, to: &bytes)

@@ -2,9 +2,9 @@
 ///
 /// Refused: a byte order mark, trailing text, duplicate names (RFC 8259 section 4 leaves
 /// them undefined; names are the same when Swift says so, whatever their Unicode normalisation), invalid UTF-8,
-/// lone surrogates, numbers no double can hold, and nesting beyond a limit, because the reader recurses. The text is walked once;
-/// strings are scanned to their end before anything is copied. At the end of the text `peek` gives zero, which no rule accepts,
-/// so that the hot loops need no second check.
+/// lone surrogates, numbers no double can hold, and nesting beyond a limit, because the reader recurses. The text is
+/// walked once; strings are scanned to their end before anything is copied. At the end of the text `peek` gives zero,
+/// which no rule accepts, so that the hot loops need no second check.
 public struct JSONReader {
     /// How many arrays and objects may contain one another unless the caller says otherwise.
     public static let defaultDepthLimit: Int = 64

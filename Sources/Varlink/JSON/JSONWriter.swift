@@ -1,6 +1,7 @@
 /// Appends compact JSON text to bytes.
 ///
-/// Names and strings are copied in runs between the characters that need an escape: quote, backslash and control characters.
+/// Names and strings are copied in runs between the characters that need an escape: quote, backslash and control
+/// characters.
 public struct JSONWriter: Sendable {
     /// What was written so far, in UTF-8.
     public internal(set) var bytes: [UInt8]

@@ -1,7 +1,8 @@
 /// Reads the typed members of one JSON object and notes which were read, so that unknown ones can be refused.
 ///
 /// Every error is InvalidParameter with the member's path, such as `trigger.at` or `actions[1].label`. For the optional
-/// forms `null` is as good as absent. Reading members in the order in which they were written costs one comparison each.
+/// forms `null` is as good as absent. Reading members in the order in which they were written costs one comparison
+/// each.
 public struct ObjectReader: Sendable {
     /// Where the object stands in the whole, empty for the whole itself.
     public let path: String
@@ -10,7 +11,8 @@ public struct ObjectReader: Sendable {
     private var readMembers: MemberSet
     private var likelyNext = 0
 
-    /// Reads an object that stands at that path; a reader of replies ignores unknown members, as a newer peer may send some.
+    /// Reads an object that stands at that path; a reader of replies ignores unknown members, as a newer peer may send
+    /// some.
     public init(_ object: JSONObject, path: String = "", ignoresUnknown: Bool = false) {
         self.path = path
         self.ignoresUnknown = ignoresUnknown

@@ -1,7 +1,7 @@
 /// Writes the members of one JSON object straight into bytes; nil values are left out.
 ///
-/// It is the counterpart of `ObjectReader`. Nested objects go through the same writer, so that a message is one pass over one
-/// buffer without a tree of values in between. The caller gives each name once; nothing checks it.
+/// It is the counterpart of `ObjectReader`. Nested objects go through the same writer, so that a message is one pass
+/// over one buffer without a tree of values in between. The caller gives each name once; nothing checks it.
 public struct ObjectWriter: Sendable {
     private var writer: JSONWriter
     private var isFirst = true

@@ -1,8 +1,8 @@
 /// Finds bytes that matter eight at a time, which is what makes long strings and messages cheap.
 ///
-/// The tests are the known ones for "a byte of this word is zero" and "is less than n": a subtraction borrows into the high
-/// bit of exactly the bytes that match, up to the first match. Above it a borrow may run on, so only the lowest set bit counts;
-/// words are read little-endian, so that it belongs to the first byte.
+/// The tests are the known ones for "a byte of this word is zero" and "is less than n": a subtraction borrows into the
+/// high bit of exactly the bytes that match, up to the first match. Above it a borrow may run on, so only the lowest
+/// set bit counts; words are read little-endian, so that it belongs to the first byte.
 extension UnsafeBufferPointer<UInt8> {
     private static var ones: UInt64 { 0x0101_0101_0101_0101 }
     private static var highBits: UInt64 { 0x8080_8080_8080_8080 }

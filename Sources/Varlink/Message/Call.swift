@@ -33,7 +33,8 @@ public struct Call: Hashable, Sendable {
 
     /// Reads a call from the text of one message, without its end mark.
     ///
-    /// Keys beyond the known ones are ignored when they are reverse-DNS names, as the specification wants extensions to be.
+    /// Keys beyond the known ones are ignored when they are reverse-DNS names, as the specification wants extensions to
+    /// be.
     /// - Throws: `VarlinkError` with code `malformed`.
     public init(message: UnsafeBufferPointer<UInt8>) throws(VarlinkError) {
         self.init(method: "")

@@ -1,8 +1,9 @@
 /// Cuts a stream of bytes into messages at the zero byte that ends each (PLATFORM 1.1).
 ///
 /// Chunks may cut anywhere, inside a character too. A byte is looked at once, however often a chunk arrives, so a large
-/// message in many chunks stays linear. A message beyond the limit is not kept: `append` throws; what came before it can still be
-/// taken, then `next` throws too, for ever. An empty message (a lone zero byte) is skipped, as other servers do.
+/// message in many chunks stays linear. A message beyond the limit is not kept: `append` throws; what came before it
+/// can still be taken, then `next` throws too, for ever. An empty message (a lone zero byte) is skipped, as other
+/// servers do.
 public struct FrameSplitter: Sendable {
     /// The most bytes one message may have, without its end mark.
     public let limit: Int
@@ -24,9 +25,13 @@ public struct FrameSplitter: Sendable {
     /// How many bytes are held: whole messages not yet taken and the beginning of the next.
     public var bufferedByteCount: Int { buffer.count - start }
 
+    /// Whether a whole message waits.
+    public var hasWholeMessage: Bool { start < tail }
+
     /// Adds bytes as they came.
     ///
-    /// - Throws: `VarlinkError` with code `tooLarge` once the unfinished message exceeds the limit; whole messages before it stay.
+    /// - Throws: `VarlinkError` with code `tooLarge` once the unfinished message exceeds the limit; whole messages
+    ///   before it stay.
     public mutating func append(_ chunk: UnsafeRawBufferPointer) throws(VarlinkError) {
         guard !isTooLarge else { throw .tooLarge(limit: limit) }
         dropTaken()

@@ -1,7 +1,7 @@
 /// Everything that can go wrong in the protocol: an error reply, sent or received, or a fault found on this side.
 ///
-/// An error reply has a full name such as `org.varlink.service.InvalidParameter` and parameters. A fault has a `code` other than
-/// `reply`; its name begins with `varlink.local.` and no peer ever sends it.
+/// An error reply has a full name such as `org.varlink.service.InvalidParameter` and parameters. A fault has a `code`
+/// other than `reply`; its name begins with `varlink.local.` and no peer ever sends it.
 public struct VarlinkError: Error, Hashable, Sendable {
     /// What kind of error it is.
     public struct Code: Hashable, Sendable {

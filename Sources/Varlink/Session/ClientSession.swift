@@ -1,7 +1,7 @@
 /// The client's side of one connection: calls in, bytes out; bytes in, replies out.
 ///
-/// Does no I/O. Replies carry no number: the first call without its last reply is the one a reply belongs to. Calls may be made while others
-/// wait (pipelining).
+/// Does no I/O. Replies carry no number: the first call without its last reply is the one a reply belongs to. Calls may
+/// be made while others wait (pipelining).
 public struct ClientSession: Sendable {
     /// A call that waits for its last reply.
     private struct Waiting: Sendable {
@@ -41,14 +41,16 @@ public struct ClientSession: Sendable {
 
     /// Takes bytes that came from the server.
     ///
-    /// - Throws: `VarlinkError` with code `tooLarge` when an unfinished message exceeds the limit; the connection is to be closed.
+    /// - Throws: `VarlinkError` with code `tooLarge` when an unfinished message exceeds the limit; the connection is to
+    ///   be closed.
     public mutating func receive(_ bytes: UnsafeRawBufferPointer) throws(VarlinkError) {
         try input.append(bytes)
     }
 
     /// Takes bytes that came from the server.
     ///
-    /// - Throws: `VarlinkError` with code `tooLarge` when an unfinished message exceeds the limit; the connection is to be closed.
+    /// - Throws: `VarlinkError` with code `tooLarge` when an unfinished message exceeds the limit; the connection is to
+    ///   be closed.
     public mutating func receive(_ bytes: some Sequence<UInt8>) throws(VarlinkError) {
         try Array(bytes).withUnsafeBufferPointer { (chunk) throws(VarlinkError) in
             try input.append(UnsafeRawBufferPointer(chunk))
@@ -57,7 +59,8 @@ public struct ClientSession: Sendable {
 
     /// Gives the next reply, nil when none has come; an error reply is a reply, not an error here.
     ///
-    /// - Throws: `VarlinkError` with code `malformed`, `tooLarge` or `violation`; in each case the connection is to be closed.
+    /// - Throws: `VarlinkError` with code `malformed`, `tooLarge` or `violation`; in each case the connection is to be
+    ///   closed.
     public mutating func nextReply() throws(VarlinkError) -> Reply? {
         guard let reply = try input.next({ (message) throws(VarlinkError) in try Reply(message: message) }) else {
             return nil

@@ -1,10 +1,10 @@
 /// The server's side of one connection: bytes in, calls out; replies in, bytes out.
 ///
-/// Does no I/O. States: *idle* (no call at hand), *serving* (a call was given by `nextCall` and its last reply is due), *streaming* (serving a call
-/// with `more` that was answered with `continues` or marked by `openStream`). Calls are given strictly one by one: pipelined ones wait in
-/// the input while a call is being served, because replies carry no number and must come in order. In *streaming* nothing
-/// may wait, as the stream may never end: a further call makes `nextCall` throw `streamOpen`. A oneway call is served like any other,
-/// its replies vanish here.
+/// Does no I/O. States: *idle* (no call at hand), *serving* (a call was given by `nextCall` and its last reply is due),
+/// *streaming* (serving a call with `more` that was answered with `continues` or marked by `openStream`). Calls are
+/// given strictly one by one: pipelined ones wait in the input while a call is being served, because replies carry no
+/// number and must come in order. In *streaming* nothing may wait, as the stream may never end: a further call makes
+/// `nextCall` throw `streamOpen`. A oneway call is served like any other, its replies vanish here.
 public struct ServerSession: Sendable {
     private enum State: Sendable {
         case idle
@@ -32,6 +32,9 @@ public struct ServerSession: Sendable {
     /// How many received bytes wait, whole calls and a partial one; a shell stops reading above its own limit.
     public var bufferedByteCount: Int { input.bufferedByteCount }
 
+    /// Whether a whole call waits in the input.
+    public var hasWaitingCall: Bool { input.hasWholeMessage }
+
     /// Whether a call was given out and its last reply is still due.
     public var isServing: Bool {
         if case .idle = state { false } else { true }
@@ -44,14 +47,16 @@ public struct ServerSession: Sendable {
 
     /// Takes bytes that came from the peer.
     ///
-    /// - Throws: `VarlinkError` with code `tooLarge` when an unfinished message exceeds the limit; the connection is to be closed.
+    /// - Throws: `VarlinkError` with code `tooLarge` when an unfinished message exceeds the limit; the connection is to
+    ///   be closed.
     public mutating func receive(_ bytes: UnsafeRawBufferPointer) throws(VarlinkError) {
         try input.append(bytes)
     }
 
     /// Takes bytes that came from the peer.
     ///
-    /// - Throws: `VarlinkError` with code `tooLarge` when an unfinished message exceeds the limit; the connection is to be closed.
+    /// - Throws: `VarlinkError` with code `tooLarge` when an unfinished message exceeds the limit; the connection is to
+    ///   be closed.
     public mutating func receive(_ bytes: some Sequence<UInt8>) throws(VarlinkError) {
         try Array(bytes).withUnsafeBufferPointer { (chunk) throws(VarlinkError) in
             try input.append(UnsafeRawBufferPointer(chunk))
@@ -60,7 +65,8 @@ public struct ServerSession: Sendable {
 
     /// Gives the next call, nil when there is none or one is still being served.
     ///
-    /// - Throws: `VarlinkError` with code `malformed`, `tooLarge` or `streamOpen`; in each case the connection is to be closed.
+    /// - Throws: `VarlinkError` with code `malformed`, `tooLarge` or `streamOpen`; in each case the connection is to be
+    ///   closed.
     public mutating func nextCall() throws(VarlinkError) -> Call? {
         if case .serving = state { return nil }
         guard var call = try input.next({ (message) throws(VarlinkError) in try Call(message: message) }) else {
@@ -90,25 +96,6 @@ public struct ServerSession: Sendable {
         Reply.append(parameters, continues: continues, to: &output)
     }
 
-    /// Answers the call at hand with the checked text of a JSON object.
-    public mutating func replyRaw(_ parameters: some Collection<UInt8>, continues: Bool = false) {
-        guard advance(continues: continues) else { return }
-        Reply.append(raw: parameters, continues: continues, to: &output)
-    }
-
-    /// Answers the call at hand with a message made before by `encodeReply` with the same `continues`.
-    public mutating func replyEncoded(_ message: some Collection<UInt8>, continues: Bool) {
-        guard advance(continues: continues) else { return }
-        output.append(contentsOf: message)
-    }
-
-    /// A successful reply as one message with its end mark, to be kept until it may be seen.
-    public static func encodeReply(_ parameters: some JSONEncodable, continues: Bool = false) -> [UInt8] {
-        var bytes: [UInt8] = []
-        Reply.append(parameters, continues: continues, to: &bytes)
-        return bytes
-    }
-
     /// Refuses the call at hand, or ends its stream, with an error.
     public mutating func fail(_ error: VarlinkError) {
         guard advance(continues: false) else { return }
@@ -118,13 +105,6 @@ public struct ServerSession: Sendable {
     /// The bytes for the peer, leaving none behind.
     public mutating func takeOutput() -> [UInt8] {
         output.taken()
-    }
-
-    /// Checks that the peer ended between messages.
-    ///
-    /// - Throws: `VarlinkError` with code `closed` when it ended in the middle of one, which is dropped.
-    public func receiveEnd() throws(VarlinkError) {
-        try input.checkEnd()
     }
 
     /// Moves on by one reply; false when the reply is not to be seen.

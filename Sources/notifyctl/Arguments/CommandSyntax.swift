@@ -39,7 +39,8 @@ struct CommandSyntax: Sendable {
 }
 
 extension CommandSyntax {
-    /// The word that gave a field its value: that of the longest known beginning of the path; the path itself when none.
+    /// The word that gave a field its value: that of the longest known beginning of the path; the path itself when
+    /// none.
     ///
     /// `actions[1].label` is found under `actions`.
     func word(forField path: String) -> String {

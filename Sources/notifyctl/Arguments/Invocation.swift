@@ -2,6 +2,8 @@
 enum Invocation {
     /// To print a help text.
     case help(String)
+    /// To print the version.
+    case version
     /// To run a command.
     case command(any Command, SharedOptions)
 
@@ -10,6 +12,10 @@ enum Invocation {
         var rest = words[...]
         let leading = try takeLeadingOptions(&rest)
         if leading.contains(SharedOptions.helpOption.name) { return .help(HelpText.tool(CommandTable.syntaxes)) }
+        if leading.contains(SharedOptions.versionOption.name) {
+            guard rest.isEmpty, leading.count == 1 else { throw .usage("--version stands alone") }
+            return .version
+        }
         guard let word = rest.popFirst() else {
             throw .usage("a command is missing; \"notifyctl --help\" lists the commands")
         }
@@ -32,7 +38,8 @@ enum Invocation {
             rest.removeFirst()
             switch word {
             case "-h": taken.append(SharedOptions.helpOption.name)
-            case SharedOptions.helpOption.name, SharedOptions.jsonOption.name: taken.append(word)
+            case SharedOptions.helpOption.name, SharedOptions.jsonOption.name, SharedOptions.versionOption.name:
+                taken.append(word)
             case SharedOptions.socketOption.name: taken += [word] + [rest.popFirst()].compactMap(\.self)
             case let word where word.hasPrefix(SharedOptions.socketOption.name + "="): taken.append(word)
             default:

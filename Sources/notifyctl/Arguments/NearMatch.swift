@@ -2,9 +2,11 @@ import Recurrence
 
 /// Finds the word that a misspelled one was meant to be.
 enum NearMatch {
-    /// The only candidate that begins with the word, else the one with the fewest changed letters; nil when none is near.
+    /// The only candidate that begins with the word, else the one with the fewest changed letters; nil when none is
+    /// near.
     ///
-    /// Near is one change for every three letters, at least one and at most three; a beginning has at least three letters.
+    /// Near is one change for every three letters, at least one and at most three; a beginning has at least three
+    /// letters.
     static func nearest(to word: String, in candidates: [String]) -> String? {
         let begun = candidates.filter { word.utf8.count >= 3 && $0.hasPrefix(word) }
         if begun.count == 1 { return begun[0] }

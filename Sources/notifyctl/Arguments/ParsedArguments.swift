@@ -25,6 +25,12 @@ struct ParsedArguments: Hashable, Sendable {
         operands.indices.contains(index) ? operands[index] : nil
     }
 
+    /// The operand at that place of a command whose syntax requires it; the parser has refused a line without it.
+    func required(_ index: Int) -> String {
+        precondition(operands.indices.contains(index), "operand \(index) is not required by the command's syntax")
+        return operands[index]
+    }
+
     mutating func add(_ option: Option, value: String?) throws(CommandError) {
         if given[option.name] != nil, !option.isRepeatable {
             throw .usage("\(option.name) is given twice; give it once")

@@ -9,6 +9,11 @@ struct SharedOptions: Hashable, Sendable {
     static let socketOption = Option.value(
         "--socket", "PATH", "The daemon's socket, instead of $NOTIFYD_SOCKET or the runtime folder's.")
     static let helpOption = Option.flag("--help", "Print this help.")
+    static let versionOption = Option.flag("--version", "Print the version; stands alone.")
+    /// For commands whose ID may belong to several clients.
+    static let owner = Option.value("--client", "ID", "The client that the ID belongs to.")
+    /// For commands that look at all clients without it.
+    static let onlyClient = Option.value("--client", "ID", "Only those of this client.")
     static let all: [Option] = [jsonOption, socketOption, helpOption]
 
     init(json: Bool = false, socket: String? = nil) {

@@ -4,7 +4,7 @@ import NotifyInterface
 struct CancelCommand: Command {
     static let all = Option.flag("--all", "Every notification, or every one of --client.")
     static let keepDelivered = Option.flag("--keep-delivered", "Leave those that rang, unless they are snoozed.")
-    static let client = Option.value("--client", "ID", "Only those of this client.")
+    static let client = SharedOptions.onlyClient
 
     static let syntax = CommandSyntax(
         "cancel", summary: "Cancels notifications, and withdraws those that rang.",

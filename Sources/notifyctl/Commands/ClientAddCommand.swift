@@ -23,7 +23,7 @@ struct ClientAddCommand: Command {
         let kinds = arguments.value(of: Self.launchOn)?.split(separator: ",", omittingEmptySubsequences: false)
         parameters = try Self.checked(
             Clients.Add.Parameters(
-                client: arguments.operand(0) ?? "", name: arguments.value(of: Self.name),
+                client: arguments.required(0), name: arguments.value(of: Self.name),
                 exec: try arguments.shellCommand(Self.exec), signal: arguments.value(of: Self.signal),
                 launchOn: kinds?.map(String.init)))
     }

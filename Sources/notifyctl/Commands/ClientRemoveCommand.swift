@@ -9,7 +9,7 @@ struct ClientRemoveCommand: Command {
     let parameters: Clients.Remove.Parameters
 
     init(_ arguments: ParsedArguments) throws(CommandError) {
-        parameters = try Self.checked(Clients.Remove.Parameters(client: arguments.operand(0) ?? ""))
+        parameters = try Self.checked(Clients.Remove.Parameters(client: arguments.required(0)))
     }
 
     func run(_ session: Session) throws(CommandError) {

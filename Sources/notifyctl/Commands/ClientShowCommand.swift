@@ -9,7 +9,7 @@ struct ClientShowCommand: Command {
     let parameters: Clients.Show.Parameters
 
     init(_ arguments: ParsedArguments) throws(CommandError) {
-        parameters = try Self.checked(Clients.Show.Parameters(client: arguments.operand(0) ?? ""))
+        parameters = try Self.checked(Clients.Show.Parameters(client: arguments.required(0)))
     }
 
     func run(_ session: Session) throws(CommandError) {

@@ -9,11 +9,10 @@ struct ClockAdvanceCommand: Command {
     let parameters: Manager.AdvanceClock.Parameters
 
     init(_ arguments: ParsedArguments) throws(CommandError) {
-        parameters = try Self.checked(Manager.AdvanceClock.Parameters(by: arguments.operand(0) ?? ""))
+        parameters = try Self.checked(Manager.AdvanceClock.Parameters(by: arguments.required(0)))
     }
 
     func run(_ session: Session) throws(CommandError) {
-        let reply = try session.call(Manager.AdvanceClock.self, parameters, patience: nil)
-        try session.print(reply, ClockText(clock: reply.clock, fired: reply.fired))
+        try session.move(Manager.AdvanceClock.self, parameters)
     }
 }

@@ -9,7 +9,6 @@ struct ClockNextCommand: Command {
     init(_ arguments: ParsedArguments) throws(CommandError) {}
 
     func run(_ session: Session) throws(CommandError) {
-        let reply = try session.call(Manager.NextClock.self, NoFields(), patience: nil)
-        try session.print(reply, ClockText(clock: reply.clock, fired: reply.fired))
+        try session.move(Manager.NextClock.self, NoFields())
     }
 }

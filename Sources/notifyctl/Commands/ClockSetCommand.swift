@@ -9,11 +9,10 @@ struct ClockSetCommand: Command {
     let parameters: Manager.SetClock.Parameters
 
     init(_ arguments: ParsedArguments) throws(CommandError) {
-        parameters = try Self.checked(Manager.SetClock.Parameters(to: arguments.operand(0) ?? ""))
+        parameters = try Self.checked(Manager.SetClock.Parameters(to: arguments.required(0)))
     }
 
     func run(_ session: Session) throws(CommandError) {
-        let reply = try session.call(Manager.SetClock.self, parameters, patience: nil)
-        try session.print(reply, ClockText(clock: reply.clock, fired: reply.fired))
+        try session.move(Manager.SetClock.self, parameters)
     }
 }

@@ -10,11 +10,10 @@ struct ClockSuspendCommand: Command {
     let parameters: Manager.SuspendClock.Parameters
 
     init(_ arguments: ParsedArguments) throws(CommandError) {
-        parameters = try Self.checked(Manager.SuspendClock.Parameters(duration: arguments.operand(0) ?? ""))
+        parameters = try Self.checked(Manager.SuspendClock.Parameters(duration: arguments.required(0)))
     }
 
     func run(_ session: Session) throws(CommandError) {
-        let reply = try session.call(Manager.SuspendClock.self, parameters, patience: nil)
-        try session.print(reply, ClockText(clock: reply.clock, fired: reply.fired))
+        try session.move(Manager.SuspendClock.self, parameters)
     }
 }

@@ -9,11 +9,10 @@ struct ClockZoneCommand: Command {
     let parameters: Manager.SetClockZone.Parameters
 
     init(_ arguments: ParsedArguments) throws(CommandError) {
-        parameters = try Self.checked(Manager.SetClockZone.Parameters(zone: arguments.operand(0) ?? ""))
+        parameters = try Self.checked(Manager.SetClockZone.Parameters(zone: arguments.required(0)))
     }
 
     func run(_ session: Session) throws(CommandError) {
-        let reply = try session.call(Manager.SetClockZone.self, parameters, patience: nil)
-        try session.print(reply, ClockText(clock: reply.clock, fired: reply.fired))
+        try session.move(Manager.SetClockZone.self, parameters)
     }
 }

@@ -3,7 +3,7 @@ import NotifyModel
 
 /// `notifyctl explain`: prints the ledger of one occurrence.
 struct ExplainCommand: Command {
-    static let client = Option.value("--client", "ID", "The client that the ID belongs to.")
+    static let client = SharedOptions.owner
 
     static let syntax = CommandSyntax(
         "explain", summary: "Tells what happened to a notification, when and why.", usage: "ID [--client ID]",
@@ -15,7 +15,7 @@ struct ExplainCommand: Command {
     init(_ arguments: ParsedArguments) throws(CommandError) {
         parameters = try Self.checked(
             Notifications.Explain.Parameters(
-                occurrence: arguments.operand(0) ?? "", client: arguments.value(of: Self.client)))
+                occurrence: arguments.required(0), client: arguments.value(of: Self.client)))
     }
 
     func run(_ session: Session) throws(CommandError) {

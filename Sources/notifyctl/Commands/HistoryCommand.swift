@@ -2,7 +2,7 @@ import NotifyInterface
 
 /// `notifyctl history`: prints closed occurrences, newest first.
 struct HistoryCommand: Command {
-    static let client = Option.value("--client", "ID", "Only those of this client.")
+    static let client = SharedOptions.onlyClient
     static let limit = Option.value("--limit", "N", "At most that many; 50 when absent.")
     static let defaultLimit = 50
     static let largestLimit = 1_000_000

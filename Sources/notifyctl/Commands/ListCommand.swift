@@ -9,7 +9,7 @@ struct ListCommand: Command {
     static let missed = Option.flag("--missed", "Those that were too late to be shown.")
     static let failed = Option.flag("--failed", "Those with a message that their client failed 8 times.")
     static let all = Option.flag("--all", "Closed ones too.")
-    static let client = Option.value("--client", "ID", "Only those of this client.")
+    static let client = SharedOptions.onlyClient
 
     private static let filters: [(option: Option, filter: ListFilter)] = [
         (pending, .pending), (unanswered, .unanswered), (snoozed, .snoozed), (missed, .missed), (failed, .failed),

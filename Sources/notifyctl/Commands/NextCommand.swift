@@ -26,7 +26,7 @@ struct NextCommand: Command {
     init(_ arguments: ParsedArguments) throws(CommandError) {
         _ = try arguments.number(Self.count, in: 1...1000)
         zone = arguments.value(of: Self.zone)
-        reading = try Self.read(arguments.operand(0) ?? "")
+        reading = try Self.read(arguments.required(0))
     }
 
     /// Text that begins like a date is one; its fault is then told as that of a date.

@@ -2,7 +2,7 @@ import NotifyInterface
 
 /// `notifyctl respond`: answers an occurrence as its buttons would.
 struct RespondCommand: Command {
-    static let client = Option.value("--client", "ID", "The client that the ID belongs to.")
+    static let client = SharedOptions.owner
 
     static let syntax = CommandSyntax(
         "respond", summary: "Answers a notification, once, as its buttons do.",
@@ -16,8 +16,8 @@ struct RespondCommand: Command {
     init(_ arguments: ParsedArguments) throws(CommandError) {
         parameters = try Self.checked(
             Notifications.Respond.Parameters(
-                occurrence: arguments.operand(0) ?? "", client: arguments.value(of: Self.client),
-                action: arguments.operand(1) ?? "", text: arguments.operand(2), by: Surface.commandLine))
+                occurrence: arguments.required(0), client: arguments.value(of: Self.client),
+                action: arguments.required(1), text: arguments.operand(2), by: Surface.commandLine))
     }
 
     func run(_ session: Session) throws(CommandError) {

@@ -2,7 +2,7 @@ import NotifyInterface
 
 /// `notifyctl retry`: sends parked messages again.
 struct RetryCommand: Command {
-    static let client = Option.value("--client", "ID", "The client that the ID belongs to.")
+    static let client = SharedOptions.owner
 
     static let syntax = CommandSyntax(
         "retry", summary: "Sends the messages again that a client failed 8 times.", usage: "ID [--client ID]",
@@ -14,7 +14,7 @@ struct RetryCommand: Command {
     init(_ arguments: ParsedArguments) throws(CommandError) {
         parameters = try Self.checked(
             Clients.Retry.Parameters(
-                occurrence: arguments.operand(0) ?? "", client: arguments.value(of: Self.client)))
+                occurrence: arguments.required(0), client: arguments.value(of: Self.client)))
     }
 
     func run(_ session: Session) throws(CommandError) {

@@ -19,7 +19,7 @@ extension ScheduleCommand {
     }
 
     static func content(_ arguments: ParsedArguments) throws(CommandError) -> Content {
-        var content = Content(title: arguments.operand(0) ?? "", body: arguments.operand(1))
+        var content = Content(title: arguments.required(0), body: arguments.operand(1))
         if let text = arguments.value(of: body) {
             guard content.body == nil else {
                 throw .usage(
@@ -90,7 +90,7 @@ extension ScheduleCommand {
             for step in try EscalationText.parse(text) {
                 let command = step.command.map(ParsedArguments.shell)
                 steps.append(
-                    WireEscalationStep(after: step.after, step: command == nil ? "raise" : "exec", command: command))
+                    WireEscalationStep(after: step.after, step: step.word, command: command))
             }
         }
         let policy = WirePolicy(

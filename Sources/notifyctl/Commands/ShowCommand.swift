@@ -2,7 +2,7 @@ import NotifyInterface
 
 /// `notifyctl show`: prints all that is known of one occurrence.
 struct ShowCommand: Command {
-    static let client = Option.value("--client", "ID", "The client that the ID belongs to.")
+    static let client = SharedOptions.owner
 
     static let syntax = CommandSyntax(
         "show", summary: "Prints one notification with all that is known of it.",
@@ -14,7 +14,7 @@ struct ShowCommand: Command {
     init(_ arguments: ParsedArguments) throws(CommandError) {
         parameters = try Self.checked(
             Notifications.Show.Parameters(
-                occurrence: arguments.operand(0) ?? "", client: arguments.value(of: Self.client)))
+                occurrence: arguments.required(0), client: arguments.value(of: Self.client)))
     }
 
     func run(_ session: Session) throws(CommandError) {

@@ -3,7 +3,7 @@ import NotifyInterface
 /// `notifyctl snooze`: lets an occurrence ring again later.
 struct SnoozeCommand: Command {
     static let until = Option.value("--until", "TIME", "Ring again at that date, as in 2026-12-24T08:00.")
-    static let client = Option.value("--client", "ID", "The client that the ID belongs to.")
+    static let client = SharedOptions.owner
 
     static let syntax = CommandSyntax(
         "snooze", summary: "Lets a notification ring again later.",
@@ -21,7 +21,7 @@ struct SnoozeCommand: Command {
         }
         parameters = try Self.checked(
             Notifications.Snooze.Parameters(
-                occurrence: arguments.operand(0) ?? "", client: arguments.value(of: Self.client), duration: duration,
+                occurrence: arguments.required(0), client: arguments.value(of: Self.client), duration: duration,
                 until: until, by: Surface.commandLine))
     }
 

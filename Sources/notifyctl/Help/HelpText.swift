@@ -32,6 +32,8 @@ enum HelpText {
         \(table(commands.map { ($0.name, $0.summary) }))
         Every command:
         \(table(SharedOptions.all.map { ($0.spelling, $0.help) }))
+        Instead of a command:
+        \(table([(SharedOptions.versionOption.spelling, SharedOptions.versionOption.help)]))
         An ID is an identifier, CLIENT/ID, ID@DATE, or the handle that list prints.
         Exit codes: 0 done, 1 refused by the daemon, 2 wrong usage, 3 no daemon.
         "notifyctl COMMAND --help" describes a command and gives an example.

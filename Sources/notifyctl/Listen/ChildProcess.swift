@@ -44,7 +44,8 @@ struct ChildProcess: Hashable, Sendable {
         return number == 0 ? .success(process) : .failure(failure(arguments[0], number))
     }
 
-    /// Writes the text; a command that does not read it has ended or closed it, which is no fault (EPIPE, SIGPIPE blocked).
+    /// Writes the text; a command that does not read it has ended or closed it, which is no fault (EPIPE, SIGPIPE
+    /// blocked).
     private static func feed(_ text: String, to descriptor: Int32) {
         var text = text
         text.withUTF8 { bytes in

@@ -4,10 +4,10 @@ import Recurrence
 
 // How a message travels through `listen`
 //
-// It comes over one connection (a stream, which takes no other call), is dealt with by the handler, and is confirmed over a
-// second connection. Only what the handler is done with is confirmed; what it failed goes back with the reason. When the
-// daemon dies in between, the message comes again under the same id after the reconnect: `handled` holds the ids whose
-// confirmation was not answered, so that such a message is confirmed without being dealt with twice.
+// It comes over one connection (a stream, which takes no other call), is dealt with by the handler, and is confirmed
+// over a second connection. Only what the handler is done with is confirmed; what it failed goes back with the reason.
+// When the daemon dies in between, the message comes again under the same id after the reconnect: `handled` holds the
+// ids whose confirmation was not answered, so that such a message is confirmed without being dealt with twice.
 
 /// Takes the messages of a client until it is interrupted or has enough.
 final class Listener {
@@ -65,8 +65,8 @@ final class Listener {
 
     /// A daemon that restarts is silent, gone or closes; what it refuses it refuses again.
     ///
-    /// With enough messages in hand there is nothing to come back for but the last confirmation, and that it is missing is
-    /// said: those messages come again.
+    /// With enough messages in hand there is nothing to come back for but the last confirmation, and that it is missing
+    /// is said: those messages come again.
     private func comesBack(_ failure: NotifyKitError) -> Bool {
         wasConnected && remaining != 0 && [.lost, .noDaemon, .silent].contains(failure.code)
     }

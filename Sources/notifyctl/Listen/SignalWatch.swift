@@ -2,11 +2,11 @@ import Glibc
 
 // Signals and the thread that waits for them
 //
-// `listen` ends at SIGINT and SIGTERM with what is in hand brought to its end. Both signals are blocked, so that no system
-// call is cut short, and one thread takes them with sigwait(3). The first one closes the writing end of a pipe: the reading
-// end becomes readable, which ends every wait of the listener (it is the `interrupt` of a stream). A second one ends the
-// process at once. The thread shares nothing but that descriptor. SIGPIPE is blocked too: a command that does not read its
-// standard input is no reason to end.
+// `listen` ends at SIGINT and SIGTERM with what is in hand brought to its end. Both signals are blocked, so that no
+// system call is cut short, and one thread takes them with sigwait(3). The first one closes the writing end of a pipe:
+// the reading end becomes readable, which ends every wait of the listener (it is the `interrupt` of a stream). A second
+// one ends the process at once. The thread shares nothing but that descriptor. SIGPIPE is blocked too: a command that
+// does not read its standard input is no reason to end.
 
 /// Turns SIGINT and SIGTERM into a descriptor that becomes readable.
 struct SignalWatch {

@@ -21,6 +21,14 @@ struct ClockText {
 }
 
 extension Session {
+    /// Moves the virtual clock, for as long as that takes, and prints where it stands then.
+    func move<Method: NotifyMethod>(
+        _ method: Method.Type, _ parameters: Method.Parameters
+    ) throws(CommandError) where Method.Reply == ClockReply {
+        let reply = try call(method, parameters, patience: nil)
+        try print(reply, ClockText(clock: reply.clock, fired: reply.fired))
+    }
+
     /// Prints the clock that a reply carries.
     func print(_ reply: some JSONEncodable, _ clock: ClockText) throws(CommandError) {
         if json { return try print(json: reply) }

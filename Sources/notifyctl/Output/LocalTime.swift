@@ -15,7 +15,8 @@ struct LocalTime {
         }
     }
 
-    /// Date and time for a table, `2026-12-24 08:00`: seconds where there are any, the offset where clocks show it twice.
+    /// Date and time for a table, `2026-12-24 08:00`: seconds where there are any, the offset where clocks show it
+    /// twice.
     func cell(_ instant: Instant) -> String {
         let local = zone.local(instant)
         let isRepeated = zone.lookup(local).kind == .repeated

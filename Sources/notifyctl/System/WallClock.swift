@@ -1,7 +1,8 @@
 import CivilTime
 import Glibc
 
-/// The only reading of a clock in the tool: for previews and for "in how long"; what is due when is the daemon's affair.
+/// The only reading of a clock in the tool: for previews and for "in how long"; what is due when is the daemon's
+/// affair.
 enum WallClock {
     /// CLOCK_REALTIME of clock_gettime(2), which cannot fail for this clock.
     static func now() -> Instant {

@@ -91,6 +91,43 @@ struct C35DamageTests {
         #expect(try Set(daemon.caller().identifiers("pending")) == found)
     }
 
+    @Test("damage that a check finds is repaired while serving, and the damaged files are let go of")
+    func whileServing() throws {
+        try makeBackup()
+        #expect(try daemon.terminate() == .exited(0))
+        let whole = daemon.directory.path("whole")
+        try folder.copy(to: whole)
+        for page in try (1..<folder.read().count / 4_096).reversed() {
+            try folder.replace(with: whole)
+            var data = try folder.read()
+            data[page * 4_096] ^= 0x0F
+            try folder.write(data)
+            try daemon.start()
+            // Starting may find the damage; if not, the check after an end that was not clean does.
+            if try state() == "ok" {
+                try daemon.kill()
+                try daemon.start()
+                try Eventually.wait("the damage is found and repaired") { try state() == "restored" }
+            }
+            guard try daemon.standardError.contains("; the newest backup is restored") else {
+                _ = try daemon.terminate()
+                continue
+            }
+            let files = try ProcessFacts(daemon.process.identifier).openFiles()
+            #expect(!files.contains { $0.contains(".damaged-") }, "\(files)")
+            #expect(files.count { $0.contains("eventpoll") } == 1, "\(files)")
+            return
+        }
+        Issue.record("no page of the store is left to the check")
+    }
+
+    /// What Status says of the store; callers of a daemon that repairs itself lose their connection.
+    private func state() throws -> String {
+        try Eventually.value(.seconds(20), "the daemon answers") {
+            try? daemon.caller()("Manager.Status").string("store")
+        }
+    }
+
     /// A day passes, and the next commit makes the daily backup.
     private func makeBackup() throws {
         let call = try daemon.caller()

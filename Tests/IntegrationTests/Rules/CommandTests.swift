@@ -111,7 +111,8 @@ struct CommandTests {
         let configuration = try directory.write("notifyd.conf", "[Launch]\nCommandLimit=200ms\nKillDelay=200ms\n")
         let daemon = try DaemonProcess.virtual(arguments: ["--config", configuration], directory: directory)
         let call = try daemon.caller()
-        let text = "trap '' TERM; while :; do tail -f /dev/null; done"
+        // Deaf to SIGTERM, and without a child that would be left over.
+        let text = "trap '' TERM; mkfifo wait; while :; do read line <>wait; done"
         try call.schedule("x", ["now": true], ["policy": ["exec": ["/bin/sh", "-c", .string(text)]]])
         try Eventually.wait("the limit ends it") { try call.events("x").contains("command") }
         #expect(try call.detail("command", of: "x")?.contains("9") == true)

@@ -1,5 +1,7 @@
 import Glibc
+import NotifyStore
 import NotifyTestSupport
+import Systemd
 import Testing
 
 @testable import NotifyDaemon
@@ -49,26 +51,50 @@ struct ConfigurationFilesTests {
     @Test("a file that was named and is missing is told")
     func namedAndMissing() throws {
         let path = directory.path("other.conf")
-        #expect(try files(["--config", path]).settings().faults == ["\(path) is missing"])
+        #expect(try files(["--config", path]).settings().faults.map(\.description) == ["\(path) is missing"])
     }
 
     @Test("a file that cannot be read is told, and not taken for an empty one")
     func unreadable() throws {
         try directory.folder("config/notifyd/notifyd.conf")
         let path = directory.path("config/notifyd/notifyd.conf")
-        #expect(try files().settings().faults == ["\(path) cannot be read"])
+        #expect(try files().settings().faults.map(\.description) == ["\(path) cannot be read"])
         try directory.folder("own/notifyd/clients/org.example.News.client")
         let client = directory.path("own/notifyd/clients/org.example.News.client")
-        #expect(try files().clients().faults == ["\(client) cannot be read"])
+        #expect(try files().clients().faults.map(\.description) == ["\(client) cannot be read"])
     }
 
     @Test("faults name the file and the line")
     func faults() throws {
         try write("config/notifyd", "notifyd.conf", "[Time]\nLateAfter=soon\n")
         let path = directory.path("config/notifyd/notifyd.conf")
-        let faults = try files().settings().faults
+        let found = try files().settings().faults
+        let faults = found.map(\.description)
+        #expect(found.map(\.level) == [.error])
         #expect(faults.count == 1)
         #expect(faults.first?.hasPrefix("\(path), line 2: LateAfter=soon: ") == true, "\(faults)")
+    }
+
+    @Test("an unknown key is a warning, a wrong value an error")
+    func severities() throws {
+        try write("config/notifyd", "notifyd.conf", "[Time]\nLater=1h\nLateAfter=soon\n")
+        #expect(try files().settings().faults.map(\.level) == [.warning, .error])
+    }
+
+    @Test("a folder that cannot be read is told, and takes no client's launcher away")
+    func unreadableFolder() throws {
+        try write("own/notifyd", "clients", "no folder")
+        let found = try files().clients()
+        #expect(found.faults.map(\.level) == [.error] && !found.isComplete)
+        let fixture = try StoreFixture()
+        let directory = ClientDirectory(store: fixture.store)
+        var file = ClientFile(client: "org.example.Mail")
+        file.exec = ["mail"]
+        _ = try directory.apply(ClientFiles([file]))
+        _ = try directory.apply(found)
+        #expect(try fixture.store.client(named: file.client)?.exec != nil)
+        _ = try directory.apply(ClientFiles())
+        #expect(try fixture.store.client(named: file.client)?.exec == nil)
     }
 
     @Test("a client file in an earlier folder hides those of its name in later ones; other names are passed over")
@@ -77,7 +103,9 @@ struct ConfigurationFilesTests {
         try write("shared/notifyd/clients", "org.example.News.client", "[Client]\nName=shared")
         try write("shared/notifyd/clients", "org.example.Mail.client", "[Client]\nName=mail")
         try write("shared/notifyd/clients", "README", "no client")
-        let (clients, faults) = try files().clients()
+        let found = try files().clients()
+        let (clients, faults) = (found.files, found.faults)
+        #expect(found.isComplete)
         #expect(clients.map(\.client) == ["org.example.News", "org.example.Mail"])
         #expect(clients.map(\.name) == ["own", "mail"])
         #expect(faults.isEmpty)

@@ -76,7 +76,7 @@ struct MailboxesTests {
         #expect(try turn(owner, standby) == [[1, 2, 3], []])
         mailboxes.settled(fixture.client.row, [2])
         _ = try fixture.store.confirm(client: fixture.client.row, sequences: [2], at: fixture.now.wall)
-        #expect(mailboxes.connectionEnded(owner.connection, commit: 0).orphaned == [])
+        #expect(mailboxes.connectionEnded(owner.connection, commit: 0).orphan == nil)
         #expect(try turn(standby) == [[1, 3]])
     }
 
@@ -85,8 +85,8 @@ struct MailboxesTests {
         let owner = try subscribe()
         try ring(2)
         _ = try turn(owner)
-        #expect(mailboxes.connectionEnded(owner.connection, commit: 0).orphaned == [fixture.client.row])
-        #expect(mailboxes.connectionEnded(owner.connection, commit: 0).orphaned == [])
+        #expect(mailboxes.connectionEnded(owner.connection, commit: 0).orphan == fixture.client.row)
+        #expect(mailboxes.connectionEnded(owner.connection, commit: 0).orphan == nil)
         #expect(!mailboxes.isConnected(fixture.client.row))
         #expect(try turn(subscribe()) == [[1, 2]])
     }
@@ -129,6 +129,34 @@ struct MailboxesTests {
             guard mailboxes.canGoOn else { break }
         }
         #expect(received == Array(1...3_000))
+    }
+
+    @Test("long messages fill the output to its limit and no further")
+    func longMessages() throws {
+        let reader = try subscribe(window: 4_096)
+        let text = String(repeating: "x", count: 60_000)
+        for index in 0..<60 { try fixture.schedule("\(index)\(text)") }
+        try fixture.fireDue()
+        mailboxes.wake(fixture.client.row)
+        _ = try mailboxes.pump(commit: 0)
+        #expect(reader.connection.outputBytes < MailboxStream.outputLimit + 200_000)
+        var received = try reader.numbers()
+        while mailboxes.canGoOn {
+            _ = try mailboxes.pump(commit: 0)
+            received += try reader.numbers()
+        }
+        #expect(received == Array(1...60))
+    }
+
+    @Test("a stream that cannot be opened is not there")
+    func refused() throws {
+        mailboxes.onOpen = { _ in throw NotifyError(.streamOpen) }
+        #expect(throws: NotifyError.self) { try subscribe() }
+        #expect(mailboxes.streamCount == 0)
+        mailboxes.onOpen = { _ in }
+        let reader = try subscribe()
+        try ring(1)
+        #expect(try turn(reader) == [[1]])
     }
 
     @Test("a reader that reads nothing costs no turns")

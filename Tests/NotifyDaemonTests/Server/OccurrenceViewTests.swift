@@ -50,6 +50,26 @@ struct OccurrenceViewTests {
         #expect(try view.wire(fixture.record(occurrence)).zoneUnknown == false)
     }
 
+    @Test("a long story begins with how much of it is left out")
+    func longStory() throws {
+        let occurrence = try fixture.schedule("x")
+        for number in 1...1_000 {
+            try fixture.store.append(
+                LedgerEntry(event: "failed", at: fixture.now.wall, detail: "\(number)"), occurrence: occurrence.row)
+        }
+        let lines = try story(occurrence)
+        #expect(lines.count == 2 + Limits.ledgerLines)
+        #expect(lines[1] == "left out: 744 earlier lines" && lines[2] == "failed: 745" && lines.last == "failed: 1000")
+        for _ in 1...50 {
+            try fixture.store.append(
+                LedgerEntry(
+                    event: "failed", at: fixture.now.wall, detail: String(repeating: "\u{1}", count: 4_096)),
+                occurrence: occurrence.row)
+        }
+        let bytes = try view.story(fixture.record(occurrence)).reduce(0) { $0 + $1.encodedByteCount }
+        #expect(bytes < Limits.ledgerBytes + 1_024)
+    }
+
     @Test("the story is told in order of time, and of writing where times are equal")
     func order() throws {
         let occurrence = try fixture.schedule("x", policy: Policy(renotify: .minutes(5), times: 1))

@@ -22,15 +22,17 @@ import Testing
         ]
         for line in lines { try store.append(line, occurrence: occurrence.row) }
         #expect(try store.ledger(occurrence: occurrence.row) == lines)
+        #expect(try store.ledger(occurrence: occurrence.row, newest: 1) == [lines[1]])
+        #expect(try store.ledgerCount(occurrence: occurrence.row) == 2)
         #expect(try store.ledger(occurrence: 99).isEmpty)
     }
 
     @Test("An answer is recorded once")
     func response() throws {
         let response = Response(action: "reply", text: "on my way", by: "banner", at: Fixture.now.wall)
-        #expect(try store.response(occurrence: occurrence.row) == nil)
+        #expect(try store.occurrence(row: occurrence.row)?.response == nil)
         try store.insert(response, occurrence: occurrence.row)
-        #expect(try store.response(occurrence: occurrence.row) == response)
+        #expect(try store.occurrence(row: occurrence.row)?.response == response)
         expect(.constraint) { try store.insert(response, occurrence: occurrence.row) }
     }
 

@@ -43,7 +43,7 @@ import Testing
         #expect(try left() == ["young"])
         #expect(try store.request(row: old.request) == nil)
         #expect(try store.ledger(occurrence: old.row).isEmpty)
-        #expect(try store.response(occurrence: old.row) == nil)
+        #expect(try store.occurrence(row: old.row) == nil)
         #expect(try fixture.counts.closed == 1)
     }
 

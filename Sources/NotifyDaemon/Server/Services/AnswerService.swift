@@ -27,18 +27,25 @@ struct AnswerService {
             for record in meant { names[record.occurrence.row] = text }
         }
         var acknowledged: [WireOccurrence] = []
+        var bytes = 0
         for record in AnswerService.once(found) {
             let decision = try AnswerService.naming(record, names[record.occurrence.row]) { () throws(NotifyError) in
                 try daemon.engine.acknowledge(record.occurrence, by: parameters.by ?? AnswerService.client, at: now)
             }
             guard decision.changed else { continue }
             try daemon.writer.write(decision, from: record.occurrence, at: now)
-            acknowledged.append(try view(record.occurrence.row, now))
+            let row = try view(record.occurrence.row, now)
+            bytes += row.encodedByteCount
+            guard bytes < Limits.pageBytes else {
+                throw NotifyError(.limitReached(limit: "bytes of a reply", value: Limits.pageBytes))
+            }
+            acknowledged.append(row)
         }
         return Notifications.Acknowledge.Reply(acknowledged: acknowledged)
     }
 
-    /// Each occurrence once, whatever number of names of a call mean it: the second decision would be about a state gone by.
+    /// Each occurrence once, whatever number of names of a call mean it: the second decision would be about a state
+    /// gone by.
     private static func once(_ records: [OccurrenceRecord]) -> [OccurrenceRecord] {
         var seen: Set<Int64> = []
         return records.filter { seen.insert($0.occurrence.row).inserted }

@@ -2,7 +2,8 @@ import NotifyInterface
 import NotifyModel
 import NotifyStore
 
-/// Answers Cancel of everything: page by page, a page a turn, so that a million requests cost nobody's connection its turn.
+/// Answers Cancel of everything: page by page, a page a turn, so that a million requests cost nobody's connection its
+/// turn.
 final class CancelRun {
     private let daemon: Daemon
     private let connection: Connection
@@ -29,7 +30,8 @@ final class CancelRun {
     /// Cancels one page; answers after the last, or when a page could not be kept.
     func step() throws {
         if daemon.undoneTurns != undoneTurns, let failure = daemon.lastFailure {
-            return daemon.refuse(connection, NotifyError(storeFault: failure))
+            daemon.server?.fail(connection, NotifyError(storeFault: failure))
+            return
         }
         let now = daemon.clock.now
         let page = try daemon.store.page(.open, client: client, limit: CancelRun.page, cursor: cursor, at: now)
@@ -41,12 +43,7 @@ final class CancelRun {
             count += 1
         }
         cursor = page.cursor
-        guard cursor == nil else { return daemon.loop.perform { [self] in try goOn() } }
-        daemon.answer(connection, Notifications.Cancel.Reply(cancelled: count))
-    }
-
-    /// A later page has no router around it that would tell the caller of a fault.
-    private func goOn() throws {
-        try daemon.deciding({ try step() }, refused: { daemon.refuse(connection, $0) })
+        guard cursor == nil else { return daemon.goOn(connection) { [self] in try step() } }
+        daemon.server?.answer(connection, Notifications.Cancel.Reply(cancelled: count))
     }
 }

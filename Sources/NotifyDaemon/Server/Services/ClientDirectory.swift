@@ -18,7 +18,18 @@ struct ClientDirectory {
     /// The client of that name; a removed or unknown one is refused with near matches.
     func known(_ name: String) throws -> ClientRecord {
         if let client = try store.client(named: name), !client.removed { return client }
-        throw NotifyError(
+        throw try unknown(name)
+    }
+
+    /// The client of that name, removed or not, as it still has its requests; an unknown one is refused with near
+    /// matches.
+    func find(_ name: String) throws -> ClientRecord {
+        if let client = try store.client(named: name) { return client }
+        throw try unknown(name)
+    }
+
+    private func unknown(_ name: String) throws(StoreError) -> NotifyError {
+        NotifyError(
             .unknownClient(client: name, nearest: EditDistance.nearest(to: name, among: try store.clientNames())))
     }
 
@@ -41,10 +52,11 @@ struct ClientDirectory {
 
     /// Takes over what the client files say; clients whose file is gone stay, without a launcher.
     ///
+    /// While a folder or file cannot be read nobody knows whose file is gone: then every client stays as it is.
     /// - Returns: the rows of the clients that are launched in another way now.
-    func apply(_ files: [ClientFile]) throws(StoreError) -> [Int64] {
+    func apply(_ found: ClientFiles) throws(StoreError) -> [Int64] {
         var changed: [Int64] = []
-        for file in files {
+        for file in found.files {
             var (client, _) = try knownOrNew(file.client, source: .file)
             let before = client
             client.source = Source.file.rawValue
@@ -56,7 +68,8 @@ struct ClientDirectory {
             try store.update(client)
             changed.append(client.row)
         }
-        let named = Set(files.map(\.client))
+        guard found.isComplete else { return changed }
+        let named = Set(found.files.map(\.client))
         for var client in try store.allClients()
         where client.source == Source.file.rawValue && !named.contains(client.name) {
             client.source = Source.registered.rawValue

@@ -42,18 +42,25 @@ struct ListService {
         keeping: (OccurrenceRecord) -> Bool
     ) throws -> OccurrencePage {
         let limit = limit ?? Limits.defaultPage
-        let owner = try client.map { name in try row(of: name) }
+        let owner = try client.map { name in try daemon.directory.find(name).row }
         var place: PageCursor? = try PageCursor(cursor, of: stages)
         var rows: [WireOccurrence] = []
         var bytes = 0
         var looks = 0
         while let here = place, rows.count < limit, bytes < Limits.pageBytes, looks < ListService.looks {
-            let page = try store.page(
-                stages[here.stage], client: owner, limit: min(limit - rows.count, ListService.chunk),
-                cursor: here.cursor, at: daemon.clock.now)
-            for record in page.occurrences where keeping(record) {
-                rows.append(try view.wire(record))
-                bytes += record.content.utf8.count + ListService.rowBytes
+            func read(_ count: Int) throws(StoreError) -> Page {
+                try store.page(
+                    stages[here.stage], client: owner, limit: count, cursor: here.cursor, at: daemon.clock.now)
+            }
+            var page = try read(min(limit - rows.count, ListService.chunk))
+            for (index, record) in page.occurrences.enumerated() where keeping(record) {
+                let row = try view.wire(record)
+                rows.append(row)
+                bytes += row.encodedByteCount
+                guard bytes >= Limits.pageBytes else { continue }
+                // The rest of the chunk is for the next page, whose cursor follows this row.
+                if index + 1 < page.occurrences.count { page = try read(index + 1) }
+                break
             }
             place = here.following(page.cursor, stages: stages.count)
             looks += 1
@@ -65,14 +72,6 @@ struct ListService {
     private static let chunk: Int = 64
     /// How often one call goes on looking when it has found little.
     private static let looks: Int = 16
-    /// What a row takes beside its content, in bytes.
-    private static let rowBytes: Int = 1_024
-
-    /// A removed client still has its requests.
-    private func row(of name: String) throws -> Int64 {
-        if let client = try store.client(named: name) { return client.row }
-        return try daemon.directory.known(name).row
-    }
 
     func show(_ parameters: OccurrenceParameters) throws -> Notifications.Show.Reply {
         let record = try find(parameters)

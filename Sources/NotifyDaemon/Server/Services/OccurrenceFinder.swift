@@ -4,7 +4,8 @@ import NotifyModel
 import NotifyStore
 import Recurrence
 
-/// Finds the occurrences that a call names (DESIGN section 5): by handle, by identifier, with or without client and date.
+/// Finds the occurrences that a call names (DESIGN section 5): by handle, by identifier, with or without client and
+/// date.
 struct OccurrenceFinder {
     let store: Store
 
@@ -65,8 +66,8 @@ struct OccurrenceFinder {
         }
     }
 
-    /// Of the dates of one request, newest first, those that the purpose means; the newest when it means none of them, so
-    /// that the refusal can say in what state it is.
+    /// Of the dates of one request, newest first, those that the purpose means; the newest when it means none of them,
+    /// so that the refusal can say in what state it is.
     private func chosen(
         _ identifier: String, _ owner: Int64, _ scheduled: Instant?, for purpose: Purpose
     ) throws(StoreError) -> [OccurrenceRecord] {

@@ -37,7 +37,21 @@ struct OccurrenceView {
     /// The story of an occurrence: what its columns say, and the ledger's lines, in the order in which it happened.
     func story(_ record: OccurrenceRecord) throws(StoreError) -> [LedgerEntry] {
         OccurrenceStory(
-            record.occurrence, record.response, ledger: try store.ledger(occurrence: record.occurrence.row)
+            record.occurrence, record.response, ledger: try ledger(record.occurrence.row)
         ).lines
+    }
+
+    /// The newest lines of the ledger, as many as a reply has room for; a line says how many were left out.
+    private func ledger(_ row: Int64) throws(StoreError) -> [LedgerEntry] {
+        var room = Limits.ledgerBytes
+        var kept: [LedgerEntry] = []
+        for line in try store.ledger(occurrence: row, newest: Limits.ledgerLines).reversed() {
+            room -= line.encodedByteCount
+            guard room >= 0 else { break }
+            kept.append(line)
+        }
+        let missing = try store.ledgerCount(occurrence: row) - kept.count
+        guard missing > 0, let oldest = kept.last else { return kept.reversed() }
+        return [LedgerEntry(event: "left out", at: oldest.at, detail: "\(missing) earlier lines")] + kept.reversed()
     }
 }

@@ -8,7 +8,8 @@ extension Notifications {
 
         /// What is asked.
         public struct Parameters: MethodParameters {
-            /// One of pending, unanswered, snoozed, missed, failed, delivered or all; all that is not closed when absent.
+            /// One of pending, unanswered, snoozed, missed, failed, delivered or all; all that is not closed when
+            /// absent.
             public var filter: ListFilter?
             /// Only of this client.
             public var client: String?
