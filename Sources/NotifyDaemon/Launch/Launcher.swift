@@ -93,7 +93,7 @@ extension Launcher {
     /// A process says that it handles the client's signal, for as long as its connection lasts.
     func register(_ connection: Connection, client: Int64) {
         connection.signalledClients.insert(client)
-        guard registered[client]?.contains(where: { $0 === connection }) != true else { return }
+        guard !registered[client, default: []].contains(where: { $0 === connection }) else { return }
         registered[client, default: []].append(connection)
     }
 
