@@ -31,7 +31,7 @@ extension Daemon {
         turn.isDue = false
         turn.needsArming = true
         do {
-            try store.attempt { try dueRun.bite(engine, at: now, excluding: left, into: &turn.bite) }
+            try writer.attempt { try dueRun.bite(engine, at: now, excluding: left, into: &turn.bite) }
         } catch let error as StoreError where !error.endsDaemon && !error.isPassing {
             try leaveOut(error)
         }
@@ -57,17 +57,14 @@ extension Daemon {
 
     /// Runs work of the daemon's own, outside a call: a fault of the store must not end the daemon with it.
     ///
-    /// A disk that is full undoes the turn, another fault what the work has written; damage alone is thrown. `refused`
-    /// hears of it.
-    func deciding(_ work: () throws -> Void, refused: (NotifyError) -> Void = { _ in }) throws {
+    /// A disk that is full undoes the turn, another fault what the work has written; damage alone is thrown.
+    func deciding(_ work: () throws -> Void) throws {
         do {
             try writer.attempt(work)
         } catch let error as StoreError where !error.endsDaemon {
             if error.isPassing { storeFailed(error) } else { log(.error, "something could not be done: \(error)") }
-            refused(NotifyError(storeFault: error))
         } catch let error as NotifyError {
             log(.error, "something could not be done: \(error)")
-            refused(error)
         }
     }
 

@@ -51,7 +51,7 @@ final class RunningDaemon {
         try daemon.commit()
         try daemon.deciding { try daemon.clockWentBack() }
         daemon.turn = TurnState()
-        loop.perform {}
+        loop.turnAgain()
         if store.endedUncleanly { loop.perform { [daemon] in daemon.upkeep.check() } }
         if !(try store.owedCommands(limit: 1)).isEmpty {
             loop.perform { [daemon] in try daemon.deciding { try daemon.commands.start() } }
