@@ -26,13 +26,15 @@ extension Daemon {
 
     /// Rings that a clock far ahead made happen are void, unless they were answered.
     func clockWentBack() throws {
+        unkept.insert(.voids)
+        isVoiding = false
         let voided = try store.voidFirings(at: clock.now, limit: DueRun.batch) { LifeCycle.next(after: .void, in: $0) }
         for occurrence in voided {
             writer.touch(occurrence.client)
             try discardMissed(occurrence)
         }
         isVoiding = voided.count == DueRun.batch
-        if isVoiding { loop.perform { [unowned self] in try clockWentBack() } }
+        if isVoiding { loop.perform { [unowned self] in try deciding { try clockWentBack() } } }
     }
 
     /// Of a series only the next date waits: one that never rang makes way for it.
@@ -50,7 +52,7 @@ extension Daemon {
         let pending = try store.pendingSeries(after: row, limit: DueRun.batch)
         for occurrence in pending { try seriesRun.resume(occurrence, engine, at: now) }
         guard pending.count == DueRun.batch, let last = pending.last?.row else { return }
-        loop.perform { [unowned self] in try seriesGoOn(after: last, since: mark) }
+        loop.perform { [unowned self] in try deciding { try seriesGoOn(after: last, since: mark) } }
     }
 
     /// Whether the wall clock shows less than a reading of it and the time since then make it.
@@ -76,13 +78,17 @@ extension Daemon {
             server?.fail(next.connection, error)
             return try beginNextJourney()
         }
-        if clock.now.wall < before {
-            try clockWentBack()
-            try seriesGoOn(since: store.clock())
-        }
         journey = next
         turn.isDue = true
         loop.turnAgain()
+        guard clock.now.wall < before else { return }
+        do {
+            try clockWentBack()
+            try seriesGoOn(since: store.clock())
+        } catch let error as StoreError where error.isPassing {
+            // The clock moves all the same; it is done when the store is tried again.
+            storeFailed(error)
+        }
     }
 
     /// One stop of the journey under way, once everything due at the last one is done.
@@ -95,19 +101,21 @@ extension Daemon {
             return loop.turnAgain()
         }
         journey = nil
-        try keepClock()
+        try deciding { try keepClock() }
         let reply = ClockReply(clock: try wireClock(), fired: current.fired)
         loop.perform { [unowned self] in
             server?.answer(current.connection, reply)
-            try beginNextJourney()
+            try deciding { try beginNextJourney() }
         }
     }
 
     private func distanceToNext() throws(StoreError) -> Int64? {
         guard let clock = clock.virtual else { return nil }
-        let wall = try store.nextWallDue(excluding: unrecorded).map { clock.distance(to: .wall($0)) }
-        let elapsed = try store.nextElapsedDue(excluding: unrecorded).map { clock.distance(to: .elapsed($0)) }
-        return [wall, elapsed].compactMap(\.self).min()
+        let (wall, elapsed) = try upcoming()
+        let distances = [
+            wall.map { clock.distance(to: .wall($0)) }, elapsed.map { clock.distance(to: .elapsed($0)) },
+        ]
+        return distances.compactMap(\.self).min()
     }
 
     /// Where the clock stands, with each commit: a virtual one goes on there when the daemon is started again, also

@@ -16,7 +16,7 @@ extension Daemon {
         if let server { server.release(upTo: durability.durable) }
         // After the release: a reader that was behind may have room again.
         if mailboxes.canGoOn { loop.turnAgain() }
-        turn.rang.removeAll(keepingCapacity: true)
+        turn.bite = DueRun.Result()
         turn.failure = nil
         turn.triesStore = false
         writer.endTurn()
@@ -25,20 +25,47 @@ extension Daemon {
 
     /// One bite of what is due.
     private func fireDue() throws {
+        let now = clock.now
+        // A try of the store takes what could not be recorded along.
+        let left = turn.triesStore ? unfit : excluded
+        turn.isDue = false
+        turn.needsArming = true
         do {
-            let now = clock.now
-            try launcher.retriesDue(at: now)
-            // A try of the store takes what could not be recorded along.
-            let result = try dueRun.bite(engine, at: now, excluding: turn.triesStore ? [] : unrecorded)
-            turn.rang = result.rang
-            turn.isDue = result.more
-            turn.needsArming = true
-            journey?.fired += result.rang.count
-        } catch let error as StoreError {
-            storeFailed(error)
-            turn.isDue = false
+            try writer.attempt { try dueRun.bite(engine, at: now, excluding: left, into: &turn.bite) }
+        } catch let error as StoreError where !error.endsDaemon && !error.isPassing {
+            try leaveOut(error)
         }
-        if turn.isDue { loop.turnAgain() }
+        if let fault = turn.bite.fault {
+            storeFailed(fault)
+        } else {
+            try deciding { if try launcher.retriesDue(at: now) { turn.bite.more = true } }
+        }
+        turn.isDue = turn.isDue || turn.bite.more
+        journey?.fired += turn.bite.rang.count
+    }
+
+    /// A fault of one occurrence undid the bite: what else is due goes on without it.
+    private func leaveOut(_ error: StoreError) throws {
+        guard let row = turn.bite.taken.last, unfit.insert(row).inserted else { throw error }
+        log(.error, "occurrence \(row) is left alone: \(error)")
+        turn.bite = DueRun.Result()
+        turn.isDue = true
+    }
+
+    /// What is due and cannot be dealt with now.
+    var excluded: Set<Int64> { unfit.isEmpty ? unrecorded : unrecorded.union(unfit) }
+
+    /// Runs work of the daemon's own, outside a call: a fault of the store must not end the daemon with it.
+    ///
+    /// A disk that is full undoes the turn, another fault what the work has written; damage alone is thrown.
+    func deciding(_ work: () throws -> Void) throws {
+        do {
+            try writer.attempt(work)
+        } catch let error as StoreError where !error.endsDaemon {
+            if error.isPassing { storeFailed(error) } else { log(.error, "something could not be done: \(error)") }
+        } catch let error as NotifyError {
+            log(.error, "something could not be done: \(error)")
+        }
     }
 
     /// A write of this turn failed; the turn is undone at its end.
@@ -46,7 +73,8 @@ extension Daemon {
         turn.failure = error
     }
 
-    private func commit() throws {
+    /// Keeps what the turn wrote, or undoes it and sees to it that it is tried again; throws only what ends the daemon.
+    func commit() throws {
         var failure = turn.failure
         if failure == nil {
             do throws(StoreError) {
@@ -56,58 +84,83 @@ extension Daemon {
                 failure = error
             }
         }
+        turn.failure = failure
         if let failure { try undo(failure) }
+        if turn.isDue { loop.turnAgain() }
         server?.seal(after: durability.committed, failure: failure.map { NotifyError(storeFault: $0).reply })
     }
 
     private func noteCommit() {
         durability.noteCommit()
         turn.needsArming = true
-        if fullDiskFailures > 0 {
-            log(.notice, "the disk has room again: everything is kept")
-            fullDiskFailures = 0
+        commands.kept()
+        if !awaitsStore { storeIsWell() }
+        upkeep.committed(at: clock.now, settings)
+    }
+
+    /// What was left alone was tried, and kept.
+    ///
+    /// A small commit may find room where that does not: it alone must not have everything shown once more.
+    private func storeIsWell() {
+        if storeFault != nil {
+            log(.notice, "the store can be written again: everything is kept")
+            storeFault = nil
+            storeFailures = 0
         }
         unrecorded.removeAll()
-        upkeep.committed(at: clock.now, settings)
+        unkept = []
     }
 
     /// The turn's changes are lost; what rang is shown all the same, once, and is recorded when the disk has room.
     private func undo(_ failure: StoreError) throws {
         store.rollback()
+        guard !failure.endsDaemon else { throw failure }
         undoneTurns += 1
         lastFailure = failure
-        guard failure.code == .full else { throw failure }
-        for occurrence in turn.rang where !unrecorded.contains(occurrence.row) { try showUnrecorded(occurrence) }
+        commands.undone()
+        try passOver()
+        storeFault = failure
         // However many turns fail meanwhile, the store is tried again once.
         guard !awaitsStore else { return }
         awaitsStore = true
-        fullDiskFailures += 1
+        storeFailures += 1
+        turn.needsArming = true
         log(.error, "the store cannot be written: \(failure)")
         if let statement = failure.statement { log(.debug, "it was to run: \(statement)") }
-        let delay = Backoff.fullDisk.delay(afterFailures: fullDiskFailures)
-        _ = loop.after(.milliseconds(delay)) { [weak self] in self?.retryStore() }
+        let delay = Backoff.fullDisk.delay(afterFailures: storeFailures)
+        _ = loop.after(.milliseconds(delay)) { [weak self] in try self?.retryStore() }
     }
 
-    private func retryStore() {
+    private func retryStore() throws {
         awaitsStore = false
         turn.triesStore = true
         turn.isDue = true
-        do throws(StoreError) {
+        try deciding {
             // Something to commit, also when nothing is due.
             try keepClock()
-        } catch {
-            storeFailed(error)
+            if unkept.contains(.clients) { try takeInClients() }
+            if unkept.contains(.voids) { try clockWentBack() }
+            try launcher.keepRests()
+            try commands.start()
         }
     }
 
-    /// At most that many occurrences are remembered as shown without a record.
+    /// At most that many occurrences are remembered as decided about without a record.
     private static let unrecordedLimit: Int = 10_000
 
-    private func showUnrecorded(_ occurrence: Occurrence) throws {
-        guard unrecorded.count < Daemon.unrecordedLimit, let record = try store.occurrence(row: occurrence.row) else {
-            return
+    /// What was due in the undone turn is left alone until the store is tried again; what rang is shown, once.
+    private func passOver() throws {
+        let before = unrecorded.count
+        for occurrence in turn.bite.rang where unrecorded.count < Daemon.unrecordedLimit {
+            if unrecorded.insert(occurrence.row).inserted { try show(occurrence) }
         }
-        unrecorded.insert(occurrence.row)
+        for row in turn.bite.taken where unrecorded.count < Daemon.unrecordedLimit { unrecorded.insert(row) }
+        // Another bite finds something else, or the same again.
+        turn.isDue = turn.isDue && unrecorded.count > before
+    }
+
+    private func show(_ occurrence: Occurrence) throws {
+        guard let record = try store.occurrence(row: occurrence.row) else { return }
         let frame = MessageFrame(
             sequence: nil, key: record.key, kind: .fired, firing: occurrence.firing, row: occurrence.row,
             at: clock.now.wall, late: occurrence.late, folded: occurrence.folded, content: record.content,
@@ -131,7 +184,7 @@ extension Daemon {
         for client in writer.touchedClients where !mailboxes.isConnected(client) {
             turn.launches.append((commit, client))
         }
-        if writer.owesCommands { turn.commandsAfter = commit }
+        if let first = writer.firstCommand { turn.commands.append((commit, first)) }
     }
 
     /// Starts what waited for commits that are durable now; in a turn of its own, whose commit keeps what it changes.
@@ -140,13 +193,13 @@ extension Daemon {
         if let first = turn.launches.first, first.after <= durable {
             let ready = turn.launches.prefix { $0.after <= durable }.map(\.client)
             turn.launches.removeFirst(ready.count)
-            loop.perform { [unowned self] in
-                for client in Set(ready) { try launcher.consider(client) }
+            for client in Set(ready) {
+                loop.perform { [unowned self] in try deciding { try launcher.consider(client) } }
             }
         }
-        if let after = turn.commandsAfter, after <= durable {
-            turn.commandsAfter = nil
-            loop.perform { [unowned self] in try commands.start() }
+        if let first = turn.commands.first, first.after <= durable {
+            turn.commands.removeFirst(turn.commands.prefix { $0.after <= durable }.count)
+            loop.perform { [unowned self] in try deciding { try commands.start() } }
         }
     }
 
@@ -154,8 +207,23 @@ extension Daemon {
     func prepare() throws {
         guard turn.needsArming, let timers else { return }
         turn.needsArming = false
-        let elapsed = try store.nextElapsedDue(excluding: unrecorded)
-        try timers.arm(
-            wall: try store.nextWallDue(excluding: unrecorded), elapsed: elapsed.map { clock.boottime(of: $0) })
+        let (wall, elapsed) = try upcoming()
+        try timers.arm(wall: wall, elapsed: elapsed.map { clock.boottime(of: $0) })
+    }
+
+    /// The next date of each axis at which there is something to do.
+    ///
+    /// While the store cannot be written, what is due already waits until it is tried again: the timer must not fire for it
+    /// over and over.
+    func upcoming() throws(StoreError) -> (wall: Instant?, elapsed: Elapsed?) {
+        let left = excluded
+        guard awaitsStore else {
+            return (try store.nextWallDue(excluding: left), try store.nextElapsedDue(excluding: left))
+        }
+        let now = clock.now
+        return (
+            try store.nextWallDue(excluding: left, after: now.wall),
+            try store.nextElapsedDue(excluding: left, after: now.elapsed)
+        )
     }
 }

@@ -22,9 +22,13 @@ extension Daemon {
         try store.setValue(zone.name, StoreKey.zone)
     }
 
+    /// At the start: floating dates are read in the clock's zone.
+    func takeLocalClock() {
+        store.localClock = LocalClock(clock.zone)
+    }
+
     /// At the start: the zone may have changed while nobody looked.
     func takeZone() throws {
-        store.localClock = LocalClock(clock.zone)
         let name = try store.value(StoreKey.zone)
         guard name != clock.zone.name else { return }
         if let name {

@@ -32,6 +32,7 @@ final class Daemon {
     let since: Instant
     var engine: Engine
     var settings: Settings
+    let policies: PolicyReader
     let dueRun: DueRun
     let seriesCache: SeriesCache
     let seriesRun: SeriesRun
@@ -48,9 +49,13 @@ final class Daemon {
     var lastMoment: Moment
     var journey: ClockJourney?
     var waitingJourneys: [(ClockJourney, ClockJourney.Beginning)] = []
-    /// Occurrences that rang on a full disk: shown, not recorded, and not to be shown again until they can be.
+    /// Occurrences that were decided about on a full disk: shown, not recorded, and left alone until they can be.
     var unrecorded: Set<Int64> = []
-    var fullDiskFailures = 0
+    /// Occurrences that nothing can be decided about, by a fault of their own; tried again at the next start.
+    var unfit: Set<Int64> = []
+    /// Why the store could not be written, and how often in a row; nil while it can.
+    var storeFault: StoreError?
+    var storeFailures = 0
     /// Ringings of a clock far ahead are being made void, a batch a turn.
     var isVoiding = false
     /// The store is tried again after a delay.
@@ -58,6 +63,10 @@ final class Daemon {
     /// Turns whose changes were lost, for what takes more than one turn; `lastFailure` is why the last one was.
     var undoneTurns = 0
     var lastFailure: StoreError?
+    /// What is not kept yet and has to be written anew when its turn is undone.
+    var unkept: Unkept = []
+    /// The client files as they were read last.
+    var clientFiles = ClientFiles()
     private var saidThatItSleeps = false
 
     var directory: ClientDirectory { ClientDirectory(store: store) }
@@ -81,9 +90,11 @@ final class Daemon {
             startingAt: parts.clock.now.elapsed)
         zoneFinder = parts.zoneFinder
         lastClock = parts.lastClock
+        policies = PolicyReader(log: log)
         seriesCache = SeriesCache(store: store, clock: clock)
         seriesRun = SeriesRun(store: store, writer: writer, cache: seriesCache, log: log)
-        dueRun = DueRun(store: store, writer: writer, series: seriesRun, clock: parts.systemClock, log: log)
+        dueRun = DueRun(
+            store: store, writer: writer, series: seriesRun, clock: parts.systemClock, policies: policies)
         let spawner = Spawner(
             loop: loop, environment: parts.environment, home: places.home, limit: parts.descriptorLimit)
         let boxes = mailboxes
@@ -97,6 +108,10 @@ final class Daemon {
         upkeep.isConnected = { boxes.isConnected($0) }
         mailboxes.onOpen = { [unowned launcher] client in try launcher.streamOpened(client) }
         commands.onSuccess = { [unowned self] occurrence in try closeConfirmed(occurrence) }
+        commands.firstUndurable = { [unowned self] in turn.commands.first?.first ?? writer.firstCommand }
+        commands.deciding = { [unowned self] work in try deciding(work) }
+        launcher.deciding = { [unowned self] work in try deciding(work) }
+        upkeep.deciding = { [unowned self] work in try deciding(work) }
     }
 }
 
@@ -106,17 +121,17 @@ extension Daemon {
     /// A request whose confirmation closes it was confirmed.
     func closeConfirmed(_ row: Int64) throws {
         guard let record = try store.occurrence(row: row),
-            let text = try store.request(row: record.occurrence.request)?.policy
+            let policy = policies.policy(try store.request(row: record.occurrence.request)?.policy, occurrence: row)
         else { return }
         let now = clock.now
-        let decision = engine.confirm(record.occurrence, policy: try Policy(storedText: text), at: now)
+        let decision = engine.confirm(record.occurrence, policy: policy, at: now)
         try writer.write(decision, from: record.occurrence, at: now)
     }
 
     /// The wall date of what is due next, by the clocks as they stand; nil when nothing is pending.
     func nextDue(at now: Moment) throws(StoreError) -> Instant? {
-        let elapsed = try store.nextElapsedDue(excluding: unrecorded).map { now.date(of: $0) }
-        return try [store.nextWallDue(excluding: unrecorded), elapsed].compactMap(\.self).min()
+        let elapsed = try store.nextElapsedDue(excluding: excluded).map { now.date(of: $0) }
+        return try [store.nextWallDue(excluding: excluded), elapsed].compactMap(\.self).min()
     }
 
     func wireClock() throws -> WireClock {
@@ -128,15 +143,16 @@ extension Daemon {
 
     /// One word for the store: ok, full, restored.
     var storeState: String {
-        if fullDiskFailures > 0 { return "full" }
+        if storeFault?.code == .full { return "full" }
         return store.restoration == nil ? "ok" : "restored"
     }
 
     /// What the user should know or do.
     func statusNotes() -> [String] {
         var notes = clock.virtual == nil ? startNotes().lines : []
-        if fullDiskFailures > 0 {
-            notes.append("the disk is full: nothing new is kept, alerts are shown without a record")
+        if let storeFault {
+            let reason = storeFault.code == .full ? "the disk is full" : "the store cannot be written (\(storeFault))"
+            notes.append("\(reason): nothing new is kept, alerts are shown without a record")
         }
         if let restoration = store.restoration {
             notes.append(restoration.note)
@@ -190,9 +206,18 @@ extension Daemon {
     /// Takes in what helper threads have done.
     ///
     /// Throws `damaged` when a check found the store so: it has to be opened anew, from the newest backup.
-    func takeUpkeepResults() throws(StoreError) {
-        guard let damage = upkeep.takeResults() else { return }
-        throw StoreError(.damaged, damage)
+    func takeUpkeepResults() throws {
+        var damage: String?
+        try deciding { damage = try upkeep.takeResults(at: clock.now) }
+        if let damage { throw StoreError(.damaged, damage) }
+    }
+
+    /// Writes down the built-in client and those of the client files.
+    func takeInClients() throws {
+        unkept.insert(.clients)
+        try directory.ensureBuiltIn()
+        // What waits for a client that can be launched only now is tried at once.
+        for client in try directory.apply(clientFiles) { writer.touch(client) }
     }
 
     /// Reads configuration and client files again.
@@ -205,10 +230,9 @@ extension Daemon {
         launcher.settings = settings
         commands.settings = settings
         engine.lateAfter = settings.lateAfter
-        let clients = files.clients()
-        // What waits for a client that can be launched only now is tried at once.
-        for client in try directory.apply(clients) { writer.touch(client) }
-        let faults = settingsFaults + clients.faults
+        clientFiles = files.clients()
+        try takeInClients()
+        let faults = settingsFaults + clientFiles.faults
         for fault in faults { log(fault.level, fault.description) }
         return faults.map(\.description)
     }

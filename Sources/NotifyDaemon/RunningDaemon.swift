@@ -37,7 +37,9 @@ final class RunningDaemon {
     private func begin(_ activated: SocketActivation.Socket?) throws {
         try prepareStore()
         if daemon.clock.virtual == nil {
-            daemon.timers = try WakeTimers(loop: loop, usesAlarms: false) { [unowned daemon] in try daemon.woken($0) }
+            daemon.timers = try WakeTimers(loop: loop, usesAlarms: false) { [unowned daemon] event in
+                try daemon.deciding { try daemon.woken(event) }
+            }
         }
         try watchZone()
         try listen(activated)
@@ -50,7 +52,7 @@ final class RunningDaemon {
         do throws(LoopError) {
             let changes = PathWatch.changes | UInt32(IN_MOVED_TO | IN_CREATE)
             zoneWatch = try PathWatch(folderOf: SystemZoneFinder.link, for: changes, loop: loop) { [unowned self] in
-                try daemon.findZone()
+                try daemon.deciding { try daemon.findZone() }
             }
         } catch {
             log(.warning, "changes of the system's zone are seen at SIGHUP only: \(error)")
@@ -59,14 +61,20 @@ final class RunningDaemon {
 
     private func prepareStore() throws {
         let store = daemon.store
-        try daemon.directory.ensureBuiltIn()
-        _ = try daemon.reload()
-        try daemon.takeZone()
-        if try store.commit() { daemon.durability.noteCommit() }
-        try daemon.clockWentBack()
-        try daemon.seriesGoOn(since: daemon.lastClock)
+        daemon.takeLocalClock()
+        // On a full disk it is tried again later, and alarms ring meanwhile; damage is met here, before anybody is
+        // served.
+        try daemon.deciding { _ = try daemon.reload() }
+        try daemon.deciding { try daemon.takeZone() }
+        try daemon.commit()
+        try daemon.deciding { try daemon.clockWentBack() }
+        try daemon.deciding { try daemon.seriesGoOn(since: daemon.lastClock) }
+        daemon.turn = TurnState()
+        loop.turnAgain()
         if store.endedUncleanly { loop.perform { [daemon] in daemon.upkeep.check() } }
-        if !(try store.owedCommands(limit: 1)).isEmpty { loop.perform { [daemon] in try daemon.commands.start() } }
+        if !(try store.owedCommands(limit: 1)).isEmpty {
+            loop.perform { [daemon] in try daemon.deciding { try daemon.commands.start() } }
+        }
         for client in try store.allClients() where client.counts.unconfirmed > 0 { daemon.writer.touch(client.row) }
         if let restoration = store.restoration {
             log(.error, restoration.note)
@@ -143,8 +151,8 @@ extension RunningDaemon {
     /// SIGHUP.
     func reload() throws {
         tell { () throws(SystemdError) in try readiness.reloading() }
-        _ = try daemon.reload()
-        try daemon.findZone()
+        try daemon.deciding { _ = try daemon.reload() }
+        try daemon.deciding { try daemon.findZone() }
         tell { () throws(SystemdError) in try readiness.ready(status: "serving \(daemon.places.socket)") }
     }
 
@@ -164,6 +172,8 @@ extension RunningDaemon {
         daemon.timers = nil
         daemon.server?.stopListening()
         daemon.server?.closeAll()
+        // Closes the listening socket, so that who waits to be accepted learns of it and comes again.
+        daemon.server = nil
         daemon.durability.finish()
         daemon.upkeep.stop()
         // The parts hold one another; a file that was set aside must not stay open for the rest of the process.
@@ -187,14 +197,26 @@ extension RunningDaemon {
     private func finish() throws {
         tell { () throws(SystemdError) in try readiness.stopping() }
         daemon.server?.stopListening()
-        try daemon.commands.leaveRunning()
-        if try daemon.store.commit() { daemon.durability.noteCommit() }
+        try unlessFull { () throws(StoreError) in
+            try daemon.commands.leaveRunning()
+            if try daemon.store.commit() { daemon.durability.noteCommit() }
+        }
         daemon.durability.finish()
         if let failure = daemon.durability.failure { throw failure }
         daemon.server?.release(upTo: daemon.durability.durable)
         daemon.server?.closeAll()
         daemon.upkeep.stop()
-        try daemon.store.settle()
+        try unlessFull { () throws(StoreError) in try daemon.store.settle() }
         log(.notice, "notifyd ends")
+    }
+
+    /// A full disk is no reason to end as failed: what was committed is in the WAL.
+    private func unlessFull(_ work: () throws(StoreError) -> Void) throws(StoreError) {
+        do throws(StoreError) {
+            try work()
+        } catch {
+            guard error.isPassing else { throw error }
+            log(.error, "the store cannot be written: \(error)")
+        }
     }
 }

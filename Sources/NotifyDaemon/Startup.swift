@@ -153,9 +153,7 @@ struct Startup {
         if let start = options.testClock {
             return Timekeeper(virtual: start, after: last, zone: try virtualZone(store))
         }
-        let clock = try Timekeeper(machine: systemClock, after: last, zone: try zoneFinder.zone())
-        try store.setClock(clock.mark)
-        return clock
+        return try Timekeeper(machine: systemClock, after: last, zone: try zoneFinder.zone())
     }
 
     private var zoneFinder: SystemZoneFinder { SystemZoneFinder(environment: environment["TZ"]) }

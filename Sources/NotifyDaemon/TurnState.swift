@@ -9,11 +9,12 @@ struct TurnState {
     var failure: StoreError?
     /// A disk that was full is tried again.
     var triesStore = false
-    /// What rang in this turn, for alerts that cannot be recorded.
-    var rang: [Occurrence] = []
+    /// What became of what was due in this turn, for alerts that cannot be recorded.
+    var bite = DueRun.Result()
     /// The dates in the store may have changed since the timers were armed.
     var needsArming = true
-    /// Launches and commands that wait until a commit is durable.
+    /// Launches that wait until a commit is durable.
     var launches: [(after: UInt64, client: Int64)] = []
-    var commandsAfter: UInt64?
+    /// The first command that a commit owes, for each commit that is not known to be durable.
+    var commands: [(after: UInt64, first: Int64)] = []
 }

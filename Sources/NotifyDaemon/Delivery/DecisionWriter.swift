@@ -25,8 +25,8 @@ final class DecisionWriter {
     private(set) var enqueued: [(client: Int64, sequence: Int64)] = []
     /// Messages whose time to come again is there.
     private(set) var again: [(client: Int64, sequence: Int64)] = []
-    /// Whether commands were owed in this turn.
-    private(set) var owesCommands = false
+    /// The row of the first command that was owed in this turn.
+    private(set) var firstCommand: Int64?
 
     init(store: Store) {
         self.store = store
@@ -37,20 +37,20 @@ final class DecisionWriter {
         touchedClients.removeAll(keepingCapacity: true)
         enqueued.removeAll(keepingCapacity: true)
         again.removeAll(keepingCapacity: true)
-        owesCommands = false
+        firstCommand = nil
     }
 
     /// Runs one call of the turn; when it throws, what it wrote is undone, and what was noted of it forgotten.
     ///
     /// Clients it touched stay noted: to look into a mailbox without anything new is harmless.
     func attempt(_ call: () throws -> Void) throws {
-        let before = (enqueued: enqueued.count, again: again.count, owesCommands: owesCommands)
+        let before = (enqueued: enqueued.count, again: again.count, firstCommand: firstCommand)
         do {
             try store.attempt(call)
         } catch {
             enqueued.removeLast(enqueued.count - before.enqueued)
             again.removeLast(again.count - before.again)
-            owesCommands = before.owesCommands
+            firstCommand = before.firstCommand
             throw error
         }
     }
@@ -82,8 +82,8 @@ final class DecisionWriter {
             break
         case .run(let command):
             let text = CommandText.text(command)
-            _ = try store.owe(command: text, occurrence: occurrence.row, firing: occurrence.firing)
-            owesCommands = true
+            let row = try store.owe(command: text, occurrence: occurrence.row, firing: occurrence.firing)
+            firstCommand = firstCommand ?? row
         case .keep(let response):
             try store.insert(response, occurrence: occurrence.row)
         case .record(let event, let detail):

@@ -7,8 +7,10 @@ import Systemd
 // Firing what is due, in small bites
 //
 // A turn claims at most 256 occurrences, critical and time-sensitive ones first, and stops early after 5 ms, so that a
-// backlog of a million costs nobody's connection its turn. What was claimed is written in the turn's transaction; when
-// the commit fails, nothing was claimed.
+// backlog of a million costs nobody's connection its turn. Deadlines and messages to be handed over again come after
+// them, at least a few of each in every turn. What was claimed is written in the turn's transaction; when the commit
+// fails, nothing was claimed. On a full disk the decisions are made all the same, so that alerts can be shown without a
+// record.
 
 /// Finds what is due and lets the engine decide about it.
 struct DueRun {
@@ -16,63 +18,112 @@ struct DueRun {
     let writer: DecisionWriter
     let series: SeriesRun
     let clock: SystemClock
-    let log: Log
+    let policies: PolicyReader
 
     /// At most that many occurrences are claimed in one turn.
     static let batch: Int = 256
     /// No more are claimed after this time in one turn.
     static let budget: Duration = .milliseconds(5)
+    /// The time is looked at after that many; messages are handed over again in groups of as many.
+    private static let group: Int = 16
 
     /// What one bite came to.
     struct Result {
         /// What rang, with its policy left out: for alerts that cannot be recorded.
         var rang: [Occurrence] = []
+        /// The rows of all occurrences that were decided about, in order.
+        var taken: [Int64] = []
+        /// Whether a series was among it, of which one can take long.
+        var isSlow = false
         /// Whether something may still be due.
         var more = false
+        /// Why nothing of it can be recorded; nil when it can.
+        var fault: StoreError?
     }
 
     /// Takes one bite of what is due at `now`.
-    func bite(_ engine: Engine, at now: Moment, excluding: Set<Int64>) throws -> Result {
-        let start = clock.monotonic()
-        var result = Result()
+    ///
+    /// `result` is filled as it goes, so that after an error its last row is the one that cannot be dealt with.
+    func bite(_ engine: Engine, at now: Moment, excluding: Set<Int64>, into result: inout Result) throws {
+        let end = clock.monotonic() + DueRun.budget
         let due = try store.due(at: now, limit: DueRun.batch, excluding: excluding)
-        for (index, item) in due.enumerated() {
-            try fire(item, engine, at: now, &result)
-            if index % 16 == 15 || item.occurrence.repetition != .once, clock.monotonic() - start > DueRun.budget {
+        try each(due, until: end, &result) { try fire($0, engine, at: now, &$1) }
+        let reached = try store.deadlinesDue(at: now, limit: DueRun.batch, excluding: excluding)
+        try each(reached, until: end, &result) { try reach($0, engine, at: now, &$1) }
+        guard result.fault == nil else { return }
+        try retry(until: end, at: now, &result)
+    }
+
+    /// Deals with each item, with the first few in any case and with no more once the time is over.
+    private func each<Item>(
+        _ items: [Item], until end: Duration, _ result: inout Result, _ body: (Item, inout Result) throws -> Void
+    ) throws {
+        if items.count == DueRun.batch { result.more = true }
+        for (index, item) in items.enumerated() {
+            try body(item, &result)
+            let looks = index % DueRun.group == DueRun.group - 1 || result.isSlow
+            if looks, index + 1 < items.count, clock.monotonic() > end {
                 result.more = true
-                return result
+                return
             }
         }
-        let reached = try store.deadlinesDue(at: now, limit: DueRun.batch, excluding: excluding)
-        for deadline in reached { try reach(deadline, engine, at: now, &result) }
-        let retries = try store.takeRetriesDue(at: now, limit: DueRun.batch)
-        for retry in retries { writer.retryDue(client: retry.client, sequence: retry.sequence) }
-        result.more = [due.count, reached.count, retries.count].contains(DueRun.batch)
-        return result
+    }
+
+    private func retry(until end: Duration, at now: Moment, _ result: inout Result) throws {
+        for _ in 0..<(DueRun.batch / DueRun.group) {
+            let retries = try store.takeRetriesDue(at: now, limit: DueRun.group)
+            for retry in retries { writer.retryDue(client: retry.client, sequence: retry.sequence) }
+            guard retries.count == DueRun.group else { return }
+            if clock.monotonic() > end { break }
+        }
+        result.more = true
     }
 
     private func fire(_ due: DueOccurrence, _ engine: Engine, at now: Moment, _ result: inout Result) throws {
-        let policy = policy(of: due)
-        // What was snoozed, or what a clock set back made wait again, is one occurrence; a date of a series is all of them.
+        result.taken.append(due.occurrence.row)
+        let policy = policies.policy(due.policy, occurrence: due.occurrence.row)
+        // What was snoozed, or what a clock set back made wait again, is one occurrence; a date of a series is all of
+        // them.
         if due.occurrence.repetition != .once, due.occurrence.state == .pending, due.occurrence.firing == 0 {
-            result.rang += try series.fire(due.occurrence, policy: policy, engine, at: now)
-            return
+            return try fire(series: due.occurrence, policy, engine, at: now, &result)
         }
-        let occurrence = try series.fixed(due.occurrence)
+        let occurrence = series.resolved(due.occurrence)
         let deadlines = occurrence.firing == 0 ? [] : try store.deadlines(occurrence: occurrence.row)
         let decision = engine.fire(occurrence, policy: policy, deadlines: deadlines, at: now)
-        try writer.write(decision, from: occurrence, at: now)
-        if decision.rings { result.rang.append(decision.occurrence) }
+        if occurrence != due.occurrence {
+            try keeping(&result) { () throws(StoreError) in try store.reschedule(occurrence, from: due.occurrence) }
+        }
+        try keep(decision, from: occurrence, at: now, &result)
     }
 
-    /// A policy that cannot be read is logged and left out: the alert itself must not fall silent for it.
-    private func policy(of due: DueOccurrence) -> Policy? {
-        guard let text = due.policy else { return nil }
-        do throws(NotifyError) {
-            return try Policy(storedText: text)
+    /// On a full disk the date that waits rings for the whole series.
+    private func fire(
+        series pending: Occurrence, _ policy: Policy?, _ engine: Engine, at now: Moment, _ result: inout Result
+    ) throws {
+        result.isSlow = true
+        do {
+            result.rang += try series.fire(pending, policy: policy, engine, at: now)
+        } catch let error as StoreError where error.isPassing {
+            result.fault = error
+            let decision = engine.fire(series.resolved(pending), policy: policy, deadlines: [], at: now)
+            if decision.rings { result.rang.append(decision.occurrence) }
+        }
+    }
+
+    /// Writes a decision; one that a full disk does not take has been made all the same.
+    private func keep(
+        _ decision: Decision, from old: Occurrence, at now: Moment, _ result: inout Result
+    ) throws(StoreError) {
+        if decision.rings { result.rang.append(decision.occurrence) }
+        try keeping(&result) { () throws(StoreError) in try writer.write(decision, from: old, at: now) }
+    }
+
+    private func keeping(_ result: inout Result, _ write: () throws(StoreError) -> Void) throws(StoreError) {
+        do throws(StoreError) {
+            try write()
         } catch {
-            log(.error, "occurrence \(due.occurrence.row) rings without its policy: \(error)")
-            return nil
+            guard error.isPassing else { throw error }
+            result.fault = error
         }
     }
 
@@ -83,9 +134,9 @@ struct DueRun {
         guard deadlines.contains(due.deadline), let occurrence = try store.occurrence(row: row)?.occurrence else {
             return
         }
-        let policy = policy(of: due.due) ?? Policy()
+        result.taken.append(row)
+        let policy = policies.policy(due.due.policy, occurrence: row) ?? Policy()
         let decision = engine.reach(due.deadline, of: occurrence, policy: policy, deadlines: deadlines, at: now)
-        try writer.write(decision, from: occurrence, at: now)
-        if decision.rings { result.rang.append(decision.occurrence) }
+        try keep(decision, from: occurrence, at: now, &result)
     }
 }

@@ -107,10 +107,12 @@ extension SeriesRun {
     }
 
     /// An occurrence that is about to ring; a floating one gets the instant at which it does.
-    func fixed(_ occurrence: Occurrence) throws(StoreError) -> Occurrence {
+    func resolved(_ occurrence: Occurrence) -> Occurrence {
         guard case .floating(let civil) = occurrence.due else { return occurrence }
-        return try move(
-            occurrence, to: SeriesStep.Firing(date: SeriesDate(instant: store.localClock.instant(civil), local: civil)))
+        var found = occurrence
+        found.scheduled = store.localClock.instant(civil)
+        found.due = .wall(found.scheduled)
+        return found
     }
 
     private func insert(

@@ -33,6 +33,22 @@ struct LaunchState: Sendable {
         if let rest { phase = .resting(until: rest) }
     }
 
+    /// Whether messages that wait now would have it do anything.
+    func looksForMessages(now: Elapsed) -> Bool {
+        switch phase {
+        case .idle, .attended: true
+        case .signalled, .launched: false
+        case .resting(let until): until <= now
+        }
+    }
+
+    /// No registered process could be signalled.
+    mutating func signalNotSent(canLaunch: Bool) -> LaunchStep {
+        guard phase == .signalled else { return .nothing }
+        phase = canLaunch ? .launched : .idle
+        return canLaunch ? .launch : .nothing
+    }
+
     /// Messages wait and no stream is there to take them.
     mutating func messagesWait(_ waiting: [Int64], canSignal: Bool, canLaunch: Bool, now: Elapsed) -> LaunchStep {
         switch phase {

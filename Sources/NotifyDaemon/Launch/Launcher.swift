@@ -26,9 +26,15 @@ final class Launcher {
     private var helloTimers: [Int64: PeerTimer] = [:]
     /// Connections of processes that handle the signal of their client file.
     private var registered: [Int64: [Connection]] = [:]
+    /// The one of them that was sent its signal last.
+    private var signalled: [Int64: Connection] = [:]
+    /// Runs what timers and ends of programs ask for, so that a fault of the store is dealt with.
+    var deciding: (() throws -> Void) throws -> Void = { work in try work() }
 
     /// A launch is for the oldest messages, at most that many.
     private static let batch: Int = 256
+    /// At most that many launches are tried again in one turn: starting a program takes about a millisecond.
+    static let retries: Int = 4
 
     init(
         store: Store, loop: EventLoop, spawner: Spawner, clock: Timekeeper, log: Log, socketPath: String,
@@ -53,28 +59,16 @@ extension Launcher {
         guard !isConnected(client), let record = try store.client(row: client), !record.removed else { return }
         let canSignal = record.signal != nil && registered[client] != nil
         guard canSignal || record.exec != nil, record.counts.unconfirmed > record.counts.parked else { return }
-        let waiting = try self.waiting(for: record)
-        guard let first = waiting.first else { return }
         var state = state(of: record)
+        let now = clock.now.elapsed
         // One that is being ended has to be gone before the next is started; its end comes back here.
-        guard children[client] == nil || state.phase == .attended else { return }
+        guard state.looksForMessages(now: now), children[client] == nil || state.phase == .attended else { return }
+        let waiting = try store.waiting(client: client, kinds: record.launchKinds, limit: Launcher.batch)
+        guard let first = waiting.first else { return }
         let step = state.messagesWait(
-            waiting.map(\.message.sequence), canSignal: canSignal, canLaunch: record.exec != nil, now: clock.now.elapsed
-        )
+            waiting.map(\.sequence), canSignal: canSignal, canLaunch: record.exec != nil, now: now)
         states[client] = state
         try take(step, record, first)
-    }
-
-    /// The oldest messages that it is launched for, however many of other kinds lie before them.
-    private func waiting(for client: ClientRecord) throws(StoreError) -> [MailboxEntry] {
-        let kinds = client.launchKinds
-        var last: Int64 = 0
-        while true {
-            let page = try store.mailbox(client: client.row, after: last, limit: Launcher.batch)
-            let found = page.filter { kinds.contains($0.message.kind) }
-            guard found.isEmpty, page.count == Launcher.batch, let end = page.last else { return found }
-            last = end.message.sequence
-        }
     }
 
     /// The client opened a stream: what failed only because nobody was there comes at once.
@@ -99,25 +93,44 @@ extension Launcher {
     /// A process says that it handles the client's signal, for as long as its connection lasts.
     func register(_ connection: Connection, client: Int64) {
         connection.signalledClients.insert(client)
-        guard registered[client]?.contains(where: { $0 === connection }) != true else { return }
+        guard !registered[client, default: []].contains(where: { $0 === connection }) else { return }
         registered[client, default: []].append(connection)
+    }
+
+    private func unregister(_ connection: Connection, client: Int64) {
+        let rest = registered[client, default: []].filter { $0 !== connection }
+        registered[client] = rest.isEmpty ? nil : rest
+        if signalled[client] === connection { signalled[client] = nil }
     }
 
     /// The connection is closed: its process can no longer be told by a signal.
     func connectionEnded(_ connection: Connection) {
-        for client in connection.signalledClients {
-            let rest = registered[client]?.filter { $0 !== connection }
-            registered[client] = rest?.isEmpty == true ? nil : rest
-        }
+        for client in connection.signalledClients { unregister(connection, client: client) }
         connection.signalledClients = []
     }
 
-    /// The clients whose next launch may be tried now.
-    func retriesDue(at now: Moment) throws {
-        for var client in try store.launchRetriesDue(now) {
+    /// Tries the launches whose time to be tried again is there, a few a turn.
+    ///
+    /// - Returns: whether there may be more of them.
+    func retriesDue(at now: Moment) throws -> Bool {
+        let due = try store.launchRetriesDue(now, limit: Launcher.retries)
+        for var client in due {
             client.launchRetry = nil
             try store.update(client)
             try consider(client.row)
+        }
+        return due.count == Launcher.retries
+    }
+
+    /// Writes down until when clients rest, where a full disk did not take it.
+    func keepRests() throws(StoreError) {
+        for (row, state) in states {
+            guard case .resting(let until) = state.phase, var client = try store.client(row: row),
+                !client.removed, client.launchRetry != until
+            else { continue }
+            client.launchFailures = state.failures
+            client.launchRetry = until
+            try store.update(client)
         }
     }
 
@@ -129,10 +142,10 @@ extension Launcher {
 // MARK: - Steps
 
 extension Launcher {
-    private func take(_ step: LaunchStep, _ client: ClientRecord, _ first: MailboxEntry?) throws {
+    private func take(_ step: LaunchStep, _ client: ClientRecord, _ first: WaitingMessage?) throws {
         switch step {
         case .nothing: break
-        case .signal: try signal(client)
+        case .signal: try signal(client, first)
         case .launch: try launch(client, first)
         case .wait: awaitHello(client)
         case .failed(let messages, let handed, let retry, let reason):
@@ -145,45 +158,68 @@ extension Launcher {
         }
     }
 
-    private func signal(_ client: ClientRecord) throws {
-        guard let connection = registered[client.row]?.last, let peer = connection.signal,
-            let number = client.signal.flatMap(SignalName.number)
-        else { return }
-        do throws(LaunchError) {
-            try peer.send(number)
-            log(.info, "signalled process \(connection.peer.process) of \(client.name)", [.client: client.name])
-        } catch {
-            log(.info, "process \(connection.peer.process) of \(client.name) cannot be signalled: \(error)")
+    /// Signals the process that registered last and can be signalled; where there is none, the client is launched.
+    private func signal(_ client: ClientRecord, _ first: WaitingMessage?) throws {
+        let number = client.signal.flatMap(SignalName.number)
+        while let number, let connection = registered[client.row]?.last {
+            if send(number, connection, client) { return awaitHello(client) }
+            unregister(connection, client: client.row)
         }
-        awaitHello(client)
+        guard var state = states[client.row] else { return }
+        let step = state.signalNotSent(canLaunch: client.exec != nil)
+        states[client.row] = state
+        try take(step, client, first)
     }
 
-    private func launch(_ client: ClientRecord, _ first: MailboxEntry?) throws {
-        guard let text = client.exec, let first else { return }
-        let arguments = try CommandText.arguments(text)
+    private func send(_ number: Int32, _ connection: Connection, _ client: ClientRecord) -> Bool {
+        guard let peer = connection.signal else { return false }
         do throws(LaunchError) {
-            let program = Program(arguments, environment: environment(client, first))
-            children[client.row] = try spawner.spawn(program) { [weak self] status in
-                try self?.ended(client.row, "\(arguments[0]): \(status)")
-            }
+            try peer.send(number)
         } catch {
-            return try ended(client.row, error.description)
+            log(.info, "process \(connection.peer.process) of \(client.name) cannot be signalled: \(error)")
+            return false
         }
-        log(.info, "launched \(client.name): \(arguments[0])", [.client: client.name])
-        try record("launched", "\(arguments[0]), for \(messages(client.counts.unconfirmed))", first)
+        log(.info, "signalled process \(connection.peer.process) of \(client.name)", [.client: client.name])
+        signalled[client.row] = connection
+        return true
+    }
+
+    private func launch(_ client: ClientRecord, _ first: WaitingMessage?) throws {
+        guard let text = client.exec, let first else { return }
+        let name: String
+        do {
+            name = try spawn(client, CommandText.arguments(text), first)
+        } catch let error as LaunchError {
+            return try ended(client.row, error.description)
+        } catch let error as NotifyError {
+            return try ended(client.row, "its command cannot be read: \(error)")
+        }
+        log(.info, "launched \(client.name): \(name)", [.client: client.name])
         awaitHello(client)
+        try record("launched", "\(name), for \(messages(client.counts.unconfirmed))", first)
+    }
+
+    private func spawn(
+        _ client: ClientRecord, _ arguments: [String], _ first: WaitingMessage
+    ) throws(LaunchError) -> String {
+        let name = arguments.first ?? ""
+        let program = Program(arguments, environment: environment(client, first))
+        children[client.row] = try spawner.spawn(program) { [weak self] status in
+            try self?.deciding { try self?.ended(client.row, "\(name): \(status)") }
+        }
+        return name
     }
 
     private func messages(_ count: Int) -> String {
         count == 1 ? "1 message that waits" : "\(count) messages that wait"
     }
 
-    private func environment(_ client: ClientRecord, _ first: MailboxEntry) -> [String: String] {
+    private func environment(_ client: ClientRecord, _ first: WaitingMessage) -> [String: String] {
         [
             "NOTIFYD_SOCKET": socketPath,
             "NOTIFYD_CLIENT": client.name,
-            "NOTIFYD_LAUNCH_REASON": first.message.kind == .response ? "response" : "local-notification",
-            "NOTIFYD_OCCURRENCE": OccurrenceHandle(row: first.message.occurrence).description,
+            "NOTIFYD_LAUNCH_REASON": first.kind == .response ? "response" : "local-notification",
+            "NOTIFYD_OCCURRENCE": OccurrenceHandle(row: first.occurrence).description,
         ]
     }
 
@@ -191,14 +227,14 @@ extension Launcher {
         let limit = settings.helloLimit
         helloTimers[client.row]?.cancel()
         helloTimers[client.row] = loop.after(.milliseconds(limit)) { [weak self] in
-            try self?.helloLimitPassed(client.row, limit)
+            try self?.deciding { try self?.helloLimitPassed(client.row, limit) }
         }
     }
 
     private func helloLimitPassed(_ client: Int64, _ limit: Int64) throws {
         helloTimers[client] = nil
         guard let record = try store.client(row: client), var state = states[client] else { return }
-        if state.phase == .signalled { registered[client] = nil }
+        if state.phase == .signalled, let deaf = signalled[client] { unregister(deaf, client: client) }
         let step = state.helloLimitPassed("no stream was opened within \(limit) ms", now: clock.now.elapsed)
         states[client] = state
         children[client]?.terminate(killAfter: .milliseconds(settings.killDelay))
@@ -220,7 +256,7 @@ extension Launcher {
     ) throws {
         log(.warning, "the launch of \(client.name) failed: \(reason)", [.client: client.name])
         var client = client
-        client.launchFailures += 1
+        client.launchFailures = states[client.row]?.failures ?? 0
         client.launchRetry = retry
         try store.update(client)
         for sequence in messages {
@@ -238,8 +274,8 @@ extension Launcher {
         try store.append(entry, occurrence: failure.occurrence)
     }
 
-    private func record(_ event: String, _ detail: String, _ entry: MailboxEntry) throws {
+    private func record(_ event: String, _ detail: String, _ message: WaitingMessage) throws {
         try store.append(
-            LedgerEntry(event: event, at: clock.now.wall, detail: detail), occurrence: entry.message.occurrence)
+            LedgerEntry(event: event, at: clock.now.wall, detail: detail), occurrence: message.occurrence)
     }
 }

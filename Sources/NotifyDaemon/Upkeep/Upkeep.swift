@@ -17,9 +17,16 @@ final class Upkeep {
     private let workers: UpkeepWorkers
     private var isCheckpointing = false
     private var isBackingUp = false
+    private var isChecking = false
     private var isPruning = false
-    private var changes = 0
-    private var lastBackup: Instant?
+    /// Of the round of pruning under way: whether closed occurrences are left, and the clients whose mailboxes are.
+    private var prunesClosed = false
+    private var unreachable: [Int64] = []
+    private var retriesCheckpoint = false
+    /// The rows that had been written at the last backup.
+    private var rowsAtBackup: Int64 = 0
+    private var lastBackup: LastBackup = .unknown
+    private var lastTry: Elapsed?
     private var lastPrune: Elapsed?
     /// Nothing more may be scheduled until the WAL starts again.
     private(set) var holdsSchedules = false
@@ -30,14 +37,26 @@ final class Upkeep {
     private let started: Elapsed
     /// Called when schedules may go on.
     var onRelease: () -> Void = {}
+    /// Runs what posted work asks for, so that a fault of the store is dealt with.
+    var deciding: (() throws -> Void) throws -> Void = { work in try work() }
+
+    /// What is known of the newest backup.
+    private enum LastBackup {
+        case unknown
+        case none
+        case at(Elapsed)
+    }
 
     private static let hour: Int64 = 3_600_000
+    private static let minute: Int64 = 60_000
     /// Above this size, in bytes, a backup is made daily only.
     private static let smallStore: Int64 = 32 << 20
     /// Backups that are kept.
     private static let kept: Int = 3
     /// Rows that one step of pruning looks at.
     private static let pruneBudget: Int = 64
+    /// A restart of the WAL that somebody was in the way of is tried again after this time.
+    private static let restartDelay: Duration = .milliseconds(50)
     /// A client counts as unreachable after this time without a stream: a listener that restarts is not, 10 min.
     private static let returnTime: Int64 = 600_000
 
@@ -51,7 +70,6 @@ final class Upkeep {
 
     /// Something was committed: see what has become due.
     func committed(at now: Moment, _ settings: Settings) {
-        changes += 1
         checkpointIfDue()
         backUpIfDue(at: now)
         if let last = lastPrune, now.elapsed.milliseconds - last.milliseconds < Upkeep.hour { return }
@@ -68,6 +86,8 @@ extension Upkeep {
         guard !isCheckpointing, store.walBytes > Checkpointer.passiveLimit else { return }
         isCheckpointing = true
         let isLarge = store.walBytes > Checkpointer.restartLimit
+        // Their snapshot is in the way of a restart until they are done.
+        let restarts = isLarge && !isReading
         if isLarge && !holdsSchedules {
             holdsSchedules = true
             log(.info, "the WAL has \(store.walBytes) bytes: nothing is scheduled until it starts again")
@@ -75,31 +95,52 @@ extension Upkeep {
         let (files, results) = (store.files, workers.results)
         workers.checkpoints.submit {
             do throws(StoreError) {
-                results.put(.checkpoint(try Checkpointer(files).run(isLarge ? .restart : .passive)))
+                results.put(.checkpoint(try Checkpointer(files).run(restarts ? .restart : .passive)))
             } catch {
                 results.put(.failed("checkpoint", error))
             }
         }
     }
 
+    /// A backup or a check reads the database.
+    private var isReading: Bool { isBackingUp || isChecking }
+
     private func backUpIfDue(at now: Moment) {
-        guard !isBackingUp else { return }
-        guard let last = lastBackup ?? store.files.newestBackupDate else {
-            lastBackup = now.wall
+        guard !isBackingUp, lastTry.map({ now.elapsed.milliseconds - $0.milliseconds >= Upkeep.hour }) ?? true else {
             return
         }
-        let age = now.wall.milliseconds - last.milliseconds
-        let isDaily = age >= 24 * Upkeep.hour
-        let isBusy =
-            changes >= 1_000 && age >= Upkeep.hour && store.walBytes + store.files.databaseBytes < Upkeep.smallStore
-        if isDaily || isBusy { backUp(at: now) }
+        switch knownBackup() {
+        case .at(let last): if isDue(last, at: now.elapsed) { backUp(at: now) }
+        default: if now.elapsed.milliseconds - started.milliseconds >= Upkeep.minute { backUp(at: now) }
+        }
+    }
+
+    private func isDue(_ last: Elapsed, at now: Elapsed) -> Bool {
+        let age = now.milliseconds - last.milliseconds
+        return age >= 24 * Upkeep.hour
+            || age >= Upkeep.hour && store.rowsWritten - rowsAtBackup >= 1_000
+                && store.walBytes + store.files.databaseBytes < Upkeep.smallStore
+    }
+
+    /// The store keeps the date on the elapsed axis, which nobody sets; without a file it means nothing.
+    private func knownBackup() -> LastBackup {
+        guard case .unknown = lastBackup else { return lastBackup }
+        do throws(StoreError) {
+            let kept = try store.value(StoreKey.lastBackup).flatMap { Int64($0) }
+            lastBackup = kept.map { .at(Elapsed(milliseconds: $0)) } ?? .none
+            if !store.files.hasBackup { lastBackup = .none }
+        } catch {
+            log(.error, "the date of the last backup cannot be read: \(error)")
+            lastBackup = .none
+        }
+        return lastBackup
     }
 
     /// Makes a backup on its own thread.
     func backUp(at now: Moment) {
         isBackingUp = true
-        changes = 0
-        lastBackup = now.wall
+        lastTry = now.elapsed
+        rowsAtBackup = store.rowsWritten
         let stamp = Upkeep.stamp(now.wall)
         let (files, results) = (store.files, workers.results)
         workers.backups.submit {
@@ -113,6 +154,7 @@ extension Upkeep {
 
     /// Looks at every page, after an end that was not clean.
     func check() {
+        isChecking = true
         let (files, results) = (store.files, workers.results)
         workers.backups.submit {
             do throws(StoreError) {
@@ -132,38 +174,62 @@ extension Upkeep {
     /// Takes in what the threads have done.
     ///
     /// - Returns: what a check found damaged; nil when nothing is.
-    func takeResults() -> String? {
+    func takeResults(at now: Moment) throws(StoreError) -> String? {
         var damage: String?
         for outcome in workers.results.take() {
             switch outcome {
             case .checkpoint(let result): checkpointed(result)
-            case .backup(let path):
-                isBackingUp = false
-                log(.info, "backup \(path)")
-            case .check(let fault): damage = fault ?? damage
+            case .backup(let path): try backedUp(path)
+            case .check(let fault):
+                damage = fault ?? damage
+                isChecking = false
+                checkpointIfDue()
             case .failed(let what, let error): failed(what, error)
             }
         }
         return damage
     }
 
+    private func backedUp(_ path: String) throws(StoreError) {
+        isBackingUp = false
+        log(.info, "backup \(path)")
+        checkpointIfDue()
+        guard let begun = lastTry else { return }
+        lastBackup = .at(begun)
+        try store.setValue(String(begun.milliseconds), StoreKey.lastBackup)
+    }
+
     private func checkpointed(_ result: Checkpointer.Result) {
         isCheckpointing = false
         store.note(result)
         guard holdsSchedules else { return }
-        guard result.restarts || store.walBytes < Checkpointer.restartLimit else { return checkpointIfDue() }
+        guard result.restarts || store.walBytes < Checkpointer.restartLimit else { return retryCheckpoint() }
+        release()
+    }
+
+    /// Schedules go on, in a turn of their own: each is an attempt, and attempts do not nest.
+    private func release() {
         holdsSchedules = false
-        onRelease()
+        loop.perform { [weak self] in self?.onRelease() }
+    }
+
+    /// Somebody was in the way of a restart: a backup or check of ours, whose end comes back here, or another reader.
+    private func retryCheckpoint() {
+        guard !isReading, !retriesCheckpoint else { return }
+        retriesCheckpoint = true
+        _ = loop.after(Upkeep.restartDelay) { [weak self] in
+            self?.retriesCheckpoint = false
+            self?.checkpointIfDue()
+        }
     }
 
     private func failed(_ what: String, _ error: StoreError) {
         log(.error, "the \(what) failed: \(error)")
         if what == "checkpoint" { isCheckpointing = false }
         if what == "backup" { isBackingUp = false }
-        if holdsSchedules {
-            holdsSchedules = false
-            onRelease()
-        }
+        if what == "check" { isChecking = false }
+        if what != "checkpoint" { return checkpointIfDue() }
+        if holdsSchedules { release() }
     }
 
     /// Finishes what is under way.
@@ -180,22 +246,40 @@ extension Upkeep {
     private func prune(at now: Moment, _ settings: Settings) {
         guard !isPruning else { return }
         isPruning = true
-        loop.perform { [weak self] in try self?.pruneStep(at: now, settings) }
+        loop.perform { [weak self] in
+            guard let self else { return }
+            try deciding { try beginRound(at: now) }
+            try goOnPruning(at: now, settings)
+        }
     }
 
-    private func pruneStep(at now: Moment, _ settings: Settings) throws {
+    private func beginRound(at now: Moment) throws(StoreError) {
+        prunesClosed = true
+        unreachable = try store.allClients().filter { isUnreachable($0, at: now) }.map(\.row)
+    }
+
+    /// One step; a fault of the store ends the round.
+    private func goOnPruning(at now: Moment, _ settings: Settings) throws {
+        isPruning = false
+        try deciding { isPruning = try pruneStep(at: now, settings) }
+        if isPruning { loop.perform { [weak self] in try self?.goOnPruning(at: now, settings) } }
+    }
+
+    /// Prunes some closed occurrences, and the mailbox of one client; returns whether there is more to do.
+    private func pruneStep(at now: Moment, _ settings: Settings) throws -> Bool {
         let day: Int64 = 86_400_000
         let limits = Retention(age: settings.closedDays * day, count: Int(settings.closedCount))
-        var more = try store.prune(at: now.wall, limits, budget: Upkeep.pruneBudget)
+        prunesClosed = try prunesClosed && store.prune(at: now.wall, limits, budget: Upkeep.pruneBudget)
+        guard let row = unreachable.last else { return prunesClosed }
         let oldest = Instant(milliseconds: now.wall.milliseconds - settings.mailboxDays * day)
-        for client in try store.allClients() where isUnreachable(client, at: now) {
-            let dropped = try store.dropMessages(
-                client: client.row, createdBefore: oldest, keeping: Int(settings.mailboxCount), at: now.wall,
+        var dropped = 0
+        if let client = try store.client(row: row), isUnreachable(client, at: now) {
+            dropped = try store.dropMessages(
+                client: row, createdBefore: oldest, keeping: Int(settings.mailboxCount), at: now.wall,
                 limit: Upkeep.pruneBudget)
-            more = more || dropped == Upkeep.pruneBudget
         }
-        isPruning = more
-        if more { loop.perform { [weak self] in try self?.pruneStep(at: now, settings) } }
+        if dropped < Upkeep.pruneBudget { unreachable.removeLast() }
+        return prunesClosed || !unreachable.isEmpty
     }
 
     /// The last stream of the client ended.

@@ -52,9 +52,9 @@ extension Store {
         clients.replace(stored)
     }
 
-    /// The clients whose next launch may be tried at that point.
-    public func launchRetriesDue(_ moment: Moment) throws(StoreError) -> [ClientRecord] {
-        try database.prepared(.launchRetriesDue).all(moment.elapsed) { (row) throws(StoreError) in
+    /// The clients whose next launch may be tried at that point, at most `limit`, the longest waiting first.
+    public func launchRetriesDue(_ moment: Moment, limit: Int) throws(StoreError) -> [ClientRecord] {
+        try database.prepared(.launchRetriesDue).all(moment.elapsed, limit) { (row) throws(StoreError) in
             let stored = try Self.client(row)
             return clients[stored.row] ?? stored
         }
@@ -112,7 +112,7 @@ extension Query {
     static let clientByName: Query = Query("\(clientColumns) WHERE name = ?")
     static let clientByRow: Query = Query("\(clientColumns) WHERE id = ?")
     static let allClients: Query = Query("\(clientColumns) ORDER BY name")
-    static let launchRetriesDue: Query = Query("\(clientColumns) WHERE launch_retry <= ? ORDER BY launch_retry")
+    static let launchRetriesDue: Query = Query("\(clientColumns) WHERE launch_retry <= ? ORDER BY launch_retry LIMIT ?")
     static let clientNames: Query = Query("SELECT name FROM clients WHERE removed = 0 ORDER BY name")
     static let insertClient: Query = Query(
         """

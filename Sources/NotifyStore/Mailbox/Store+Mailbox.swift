@@ -94,7 +94,8 @@ extension Query {
         SELECT \(MailboxEntry.columns), m.sequence, m.kind, m.firing, m.created, m.details
         FROM messages m CROSS JOIN occurrences o ON o.id = m.occurrence CROSS JOIN requests r ON r.id = o.request
         """
-    private static func deliverable(_ table: String) -> String {
+    /// The messages that are neither parked nor wait for a retry.
+    static func deliverable(_ table: String) -> String {
         """
         AND NOT EXISTS (SELECT 1 FROM deliveries d WHERE d.client = \(table).client
             AND d.sequence = \(table).sequence AND (d.parked = 1 OR d.retry IS NOT NULL))

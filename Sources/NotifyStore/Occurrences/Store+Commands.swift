@@ -8,9 +8,9 @@ extension Store {
         return database.lastRow
     }
 
-    /// The commands that are owed, oldest first; after a start those with `started` were cut short.
-    public func owedCommands(limit: Int) throws(StoreError) -> [CommandRecord] {
-        try database.prepared(.owedCommands).all(limit) { row in
+    /// The commands that are owed, oldest first, in rows before `end`; after a start those with `started` were cut short.
+    public func owedCommands(before end: Int64 = .max, limit: Int) throws(StoreError) -> [CommandRecord] {
+        try database.prepared(.owedCommands).all(end, limit) { row in
             CommandRecord(
                 row: row.int64(0), occurrence: row.int64(1), firing: row.int(2), argv: row.text(3),
                 started: row.optionalInstant(4))
@@ -32,7 +32,7 @@ extension Store {
 extension Query {
     static let oweCommand: Query = Query("INSERT INTO commands(occurrence, firing, argv) VALUES (?, ?, ?)")
     static let owedCommands: Query = Query(
-        "SELECT id, occurrence, firing, argv, started FROM commands ORDER BY id LIMIT ?")
+        "SELECT id, occurrence, firing, argv, started FROM commands WHERE id < ? ORDER BY id LIMIT ?")
     static let commandStarts: Query = Query("UPDATE commands SET started = ?2 WHERE id = ?1")
     static let commandEnded: Query = Query("DELETE FROM commands WHERE id = ? RETURNING occurrence")
 }

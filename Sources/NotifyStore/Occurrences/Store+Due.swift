@@ -4,19 +4,27 @@ public import NotifyModel
 extension Store {
     /// The first date on the wall axis at which something rings, floating dates included; nil when nothing waits there.
     ///
-    /// `excluding` are occurrences that rang but could not be recorded, on a full disk.
-    public func nextWallDue(excluding: Set<Int64> = []) throws(StoreError) -> Instant? {
-        let wall = try first(.nextWall, excluding: excluding).map(Instant.init(milliseconds:))
-        return try [wall, nextFloatingDue(excluding: excluding)].compactMap(\.self).min()
+    /// `excluding` are occurrences whose turn could not be recorded, on a full disk; dates up to `after` do not count.
+    public func nextWallDue(
+        excluding: Set<Int64> = [], after date: Instant = Instant(milliseconds: .min)
+    ) throws(StoreError) -> Instant? {
+        let wall = try first(.nextWall, excluding: excluding, after: date.milliseconds)
+            .map(Instant.init(milliseconds:))
+        return try [wall, nextFloatingDue(excluding: excluding, after: date)].compactMap(\.self).min()
     }
 
     /// The first point of the elapsed axis at which something is to be done; nil when nothing waits there.
     ///
     /// Occurrences, deadlines, messages to be handed over again and launches to be tried again.
-    public func nextElapsedDue(excluding: Set<Int64> = []) throws(StoreError) -> Elapsed? {
-        var points = try [first(.nextElapsed, excluding: excluding), first(.nextDeadline, excluding: excluding)]
-        points.append(try database.prepared(.nextRetry).first { row in row.int64(0) })
-        points.append(try database.prepared(.nextLaunchRetry).first { row in row.int64(0) })
+    public func nextElapsedDue(
+        excluding: Set<Int64> = [], after point: Elapsed = Elapsed(milliseconds: .min)
+    ) throws(StoreError) -> Elapsed? {
+        let points = try [
+            first(.nextElapsed, excluding: excluding, after: point.milliseconds),
+            first(.nextDeadline, excluding: excluding, after: point.milliseconds),
+            database.prepared(.nextRetry).first(point) { row in row.int64(0) },
+            database.prepared(.nextLaunchRetry).first(point) { row in row.int64(0) },
+        ]
         return points.compactMap(\.self).min().map(Elapsed.init(milliseconds:))
     }
 
@@ -72,9 +80,9 @@ extension Store {
         return found
     }
 
-    private func first(_ query: Query, excluding: Set<Int64>) throws(StoreError) -> Int64? {
+    private func first(_ query: Query, excluding: Set<Int64>, after limit: Int64) throws(StoreError) -> Int64? {
         var found: Int64?
-        try database.prepared(query).each { row in
+        try database.prepared(query).each(limit) { row in
             guard excluding.isEmpty || !excluding.contains(row.int64(1)) else { return true }
             found = row.int64(0)
             return false
@@ -95,21 +103,21 @@ extension Query {
     static let nextWall: Query = Query(
         """
         SELECT due_wall, id FROM occurrences INDEXED BY occurrences_wall
-        WHERE due_wall IS NOT NULL ORDER BY due_wall
+        WHERE due_wall > ? ORDER BY due_wall
         """)
     static let nextElapsed: Query = Query(
         """
         SELECT due_elapsed, id FROM occurrences INDEXED BY occurrences_elapsed
-        WHERE due_elapsed IS NOT NULL ORDER BY due_elapsed
+        WHERE due_elapsed > ? ORDER BY due_elapsed
         """)
     static let nextDeadline: Query = Query(
-        "SELECT due, occurrence FROM deadlines INDEXED BY deadlines_due WHERE due IS NOT NULL ORDER BY due")
+        "SELECT due, occurrence FROM deadlines INDEXED BY deadlines_due WHERE due > ? ORDER BY due")
     static let nextRetry: Query = Query(
-        "SELECT retry FROM deliveries INDEXED BY deliveries_retry WHERE retry IS NOT NULL ORDER BY retry LIMIT 1")
+        "SELECT retry FROM deliveries INDEXED BY deliveries_retry WHERE retry > ? ORDER BY retry LIMIT 1")
     static let nextLaunchRetry: Query = Query(
         """
         SELECT launch_retry FROM clients INDEXED BY clients_retry
-        WHERE launch_retry IS NOT NULL ORDER BY launch_retry LIMIT 1
+        WHERE launch_retry > ? ORDER BY launch_retry LIMIT 1
         """)
 
     static func due(_ column: String, index: String, level: String) -> Query {

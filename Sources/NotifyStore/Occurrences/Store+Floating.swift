@@ -5,8 +5,12 @@ extension Store {
     /// The first instant at which a floating date comes; nil when none waits.
     ///
     /// The first row is it, unless clocks skip its wall time: then the first row after the gap may come before it.
-    func nextFloatingDue(excluding: Set<Int64>) throws(StoreError) -> Instant? {
-        guard let first = try firstFloating(from: CivilDateTime(milliseconds: .min), excluding) else { return nil }
+    ///
+    /// Dates that have come by `after` do not count.
+    func nextFloatingDue(excluding: Set<Int64>, after: Instant) throws(StoreError) -> Instant? {
+        let isAny = after.milliseconds == .min
+        let from = isAny ? after.milliseconds : localClock.reached(after).milliseconds + 1
+        guard let first = try firstFloating(from: CivilDateTime(milliseconds: from), excluding) else { return nil }
         var next = localClock.instant(first)
         if let resumption = localClock.resumption(first), let later = try firstFloating(from: resumption, excluding) {
             next = min(next, localClock.instant(later))

@@ -1,4 +1,4 @@
-public import CivilTime
+import CivilTime
 import Glibc
 
 extension StoreFiles {
@@ -7,13 +7,13 @@ extension StoreFiles {
         Self.size(database)
     }
 
-    /// When the newest backup was written; nil when there is none, or the folder cannot be read.
-    public var newestBackupDate: Instant? {
+    /// Whether there is a backup; no when the folder cannot be read.
+    public var hasBackup: Bool {
         do throws(StoreError) {
-            return try allBackups().first.flatMap { Self.date(of: $0) }
+            return try !allBackups().isEmpty
         } catch {
             // The next backup meets the same fault and reports it.
-            return nil
+            return false
         }
     }
 

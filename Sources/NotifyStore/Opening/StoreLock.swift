@@ -19,7 +19,7 @@ public final class StoreLock {
         let path = "\(directory)/lock"
         descriptor = open(path, O_RDWR | O_CREAT | O_CLOEXEC | O_NOFOLLOW, 0o600)
         guard descriptor >= 0 else { throw .system("cannot open \(path)") }
-        guard flock(descriptor, LOCK_EX | LOCK_NB) == 0 else {
+        guard Self.take(descriptor) else {
             let number = errno
             let holder = Self.holder(in: descriptor)
             close(descriptor)
@@ -32,6 +32,23 @@ public final class StoreLock {
 
     deinit {
         close(descriptor)
+    }
+
+    /// Takes the lock; false with errno when another process has it.
+    ///
+    /// A lock whose owner has let go, or has ended, may live on for a moment: in a child of it that is between fork and
+    /// exec. That is waited for, at most half a second.
+    private static func take(_ descriptor: Int32) -> Bool {
+        for _ in 0..<50 {
+            guard flock(descriptor, LOCK_EX | LOCK_NB) != 0 else { return true }
+            guard errno == EWOULDBLOCK, let holder = holder(in: descriptor) else { return false }
+            let isGone = holder == getpid() || kill(holder, 0) != 0 && errno == ESRCH
+            errno = EWOULDBLOCK
+            guard isGone else { return false }
+            poll(nil, 0, 10)
+        }
+        errno = EWOULDBLOCK
+        return false
     }
 
     private func write(to path: String) throws(StoreError) {

@@ -6,4 +6,6 @@ struct RetentionMark {
     var closed: Instant = Instant(milliseconds: .min)
     /// Its row.
     var row: Int64 = .min
+    /// How many closed occurrences are still beyond the number that is kept; nil before the round has begun.
+    var excess: Int?
 }

@@ -2,7 +2,7 @@ public import CivilTime
 import NotifyModel
 
 /// Pruning goes through the closed occurrences in rounds, oldest first, a few rows at a step. What must stay is passed
-/// over: a round keeps its place in memory, so that it is not looked at again in each step.
+/// over: a round keeps its place and its count in memory, so that neither is looked up again in each step.
 extension Store {
     /// Deletes closed occurrences beyond the limits with all that belongs to them, looking at up to `budget` of them.
     ///
@@ -10,19 +10,25 @@ extension Store {
     /// mailbox or commands owed. Returns whether the round goes on; when it does not, a later one finds what has come
     /// since.
     public func prune(at now: Instant, _ limits: Retention, budget: Int) throws(StoreError) -> Bool {
-        var excess = try counts().closed - limits.count
+        var excess = try excess(beyond: limits)
         let old = now.milliseconds - limits.age
         let young = now.milliseconds - Retention.keyAge
         let rows = try closed(after: retentionMark, limit: budget)
         for occurrence in rows {
             let closed = occurrence.closed?.milliseconds ?? .max
             guard closed < young, excess > 0 || closed < old else { return endRound() }
-            retentionMark = RetentionMark(closed: Instant(milliseconds: closed), row: occurrence.row)
+            retentionMark = RetentionMark(closed: Instant(milliseconds: closed), row: occurrence.row, excess: excess)
             guard occurrence.scheduled.milliseconds < young, try !isHeld(occurrence) else { continue }
             try delete(occurrence)
             excess -= 1
+            retentionMark.excess = excess
         }
         return rows.count < budget ? endRound() : true
+    }
+
+    private func excess(beyond limits: Retention) throws(StoreError) -> Int {
+        if let known = retentionMark.excess { return known }
+        return try counts().closed - limits.count
     }
 
     private func endRound() -> Bool {

@@ -21,7 +21,11 @@ final class Database {
     private var statements: [ObjectIdentifier: Statement] = [:]
     private let frames: UnsafeMutablePointer<Int32>
 
-    init(path: String, mode: Mode) throws(StoreError) {
+    /// How long a statement waits for another connection's lock, in milliseconds.
+    static let patience: Int32 = 5_000
+
+    /// Opens the file; with `patience` 0 a lock of another connection is reported at once.
+    init(path: String, mode: Mode, patience: Int32 = Database.patience) throws(StoreError) {
         var opened: OpaquePointer?
         let access = mode == .reading ? SQLITE_OPEN_READONLY : SQLITE_OPEN_READWRITE
         let flags = access | SQLITE_OPEN_NOMUTEX | SQLITE_OPEN_EXRESCODE
@@ -35,7 +39,7 @@ final class Database {
         frames = .allocate(capacity: 1)
         frames.initialize(to: 0)
         if mode == .inspecting { keepLogOnClose() }
-        sqlite3_busy_timeout(handle, 5000)
+        sqlite3_busy_timeout(handle, patience)
         _ = sqlite3_wal_hook(handle, Self.countFrames, frames)
     }
 
@@ -73,6 +77,11 @@ final class Database {
     /// How many rows the last statement changed.
     var changes: Int {
         Int(sqlite3_changes64(handle))
+    }
+
+    /// How many rows this connection has changed since it was opened.
+    var totalChanges: Int64 {
+        sqlite3_total_changes64(handle)
     }
 
     /// Whether a transaction is open; SQLite itself may have undone it after a fault.

@@ -9,7 +9,7 @@ struct Migration: Sendable {
     let sql: String
 
     /// Every step there is, oldest first.
-    static let all: [Migration] = [first]
+    static let all: [Migration] = [first, kinds]
 
     /// Brings the database to the newest schema, each step in a transaction of its own.
     static func apply(_ steps: [Migration] = all, to database: Database) throws(StoreError) {

@@ -10,7 +10,8 @@ public struct Checkpointer: Sendable {
         case passive
         /// Lets the WAL start again from its beginning: for one above 64 MiB.
         ///
-        /// First everything is moved as with passive, so that writers are held up for the rest alone.
+        /// First everything is moved as with passive, so that writers are held up for the rest alone. A reader or writer in
+        /// the way is not waited for: try again later.
         case restart
     }
 
@@ -38,7 +39,8 @@ public struct Checkpointer: Sendable {
 
     /// Makes one checkpoint; a reader or writer in the way is no fault, the result then says that less was moved.
     public func run(_ effort: Effort) throws(StoreError) -> Result {
-        let database = try Database(path: files.database, mode: .existing)
+        // A restart holds the writer's lock while it waits for readers, and with it the loop: it must not wait.
+        let database = try Database(path: files.database, mode: .existing, patience: 0)
         // SQLite learns only with the first read that the file has a WAL; before, a checkpoint would do nothing.
         _ = try database.number("PRAGMA schema_version")
         var done = try database.checkpoint(SQLITE_CHECKPOINT_PASSIVE)
@@ -49,6 +51,11 @@ public struct Checkpointer: Sendable {
 }
 
 extension Store {
+    /// How many rows have been written since the store was opened, those undone later included.
+    public var rowsWritten: Int64 {
+        database.totalChanges
+    }
+
     /// What the WAL holds that is not known to be in the database file, in bytes.
     public var walBytes: Int64 {
         Int64(database.walFrames) * Database.frameBytes

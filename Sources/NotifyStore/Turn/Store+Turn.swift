@@ -116,6 +116,15 @@ extension Store {
     }
 
     private func beginWriting() throws(StoreError) {
+        do throws(StoreError) {
+            try begin()
+        } catch {
+            // Once a lock was waited for in vain, no other write of the turn waits for it again.
+            throw noting(error)
+        }
+    }
+
+    private func begin() throws(StoreError) {
         switch turn {
         case .open: return
         case .failed(let fault): throw fault
@@ -135,6 +144,7 @@ extension Store {
 
     /// Ends the turn when the fault is one of the disk or of the file; the rest concern one statement.
     private func noting(_ error: StoreError) -> StoreError {
+        if case .failed = turn { return error }
         if [.full, .io, .damaged].contains(error.code) || !database.isInTransaction { fail(error) }
         return error
     }

@@ -72,6 +72,97 @@ struct C35FullDiskTests {
         #expect(try mailbox.next("the same with its record", within: .seconds(30))["sequence"] != nil)
     }
 
+    @Test(
+        "(c) what is due without ringing waits for room: no spinning, the clock still moves, alarms still show",
+        .enabled(if: canMount, "mounting a small tmpfs needs root"))
+    func silentWork() throws {
+        let disk = try SmallDisk()
+        let daemon = try DaemonProcess.virtual(arguments: ["--state-dir", disk.path + "/state"])
+        let call = try daemon.caller()
+        let mailbox = try daemon.mailbox()
+        try call.schedule("expires", ["in": "1h"], ["policy": ["expire": "1h"]])
+        try call.schedule("late", ["in": "3h"])
+        try call.advance("1h")
+        #expect(try mailbox.next()["identifier"] == "expires")
+        try disk.fill()
+        // The expiry at 2 h cannot be recorded; the journey goes on to the alarm at 3 h and ends.
+        try call.send("Manager.AdvanceClock", ["by": "4h"])
+        let shown = try mailbox.next("the alert without a record", within: .seconds(10))
+        #expect(shown["identifier"] == "late" && shown["unrecorded"] == true)
+        let before = try ProcessFacts(daemon.process.identifier).cpuSeconds()
+        try Deadline(in: .seconds(2)).pass()
+        #expect(try ProcessFacts(daemon.process.identifier).cpuSeconds() - before < 0.1)
+        try disk.makeRoom()
+        #expect(try mailbox.next("the same with its record", within: .seconds(30))["sequence"] != nil)
+        try Eventually.wait("the expiry is recorded") { try daemon.caller().state("expires") == "expired" }
+    }
+
+    @Test(
+        "(c) on the real clock a grace that has passed does not wake the daemon over and over",
+        .enabled(if: canMount, "mounting a small tmpfs needs root"))
+    func silentWorkByTimers() throws {
+        let disk = try SmallDisk()
+        let daemon = try DaemonProcess.start(arguments: ["--state-dir", disk.path + "/state"])
+        let call = try daemon.caller()
+        try call.schedule("expires", ["in": "1s"], ["policy": ["expire": "1s"]])
+        let mailbox = try daemon.mailbox()
+        #expect(try mailbox.next()["identifier"] == "expires")
+        try disk.fill()
+        try Deadline(in: .seconds(2)).pass()
+        let before = try ProcessFacts(daemon.process.identifier).cpuSeconds()
+        try Deadline(in: .seconds(2)).pass()
+        #expect(try ProcessFacts(daemon.process.identifier).cpuSeconds() - before < 0.1)
+        try disk.makeRoom()
+        let again = try daemon.caller()
+        try Eventually.wait(.seconds(30), "the expiry is recorded") { try again.state("expires") == "expired" }
+    }
+
+    @Test(
+        "(c) on a full disk a reload and the end of a command do not end the daemon, and a command runs once",
+        .enabled(if: canMount, "mounting a small tmpfs needs root"))
+    func ownWork() throws {
+        let disk = try SmallDisk()
+        let daemon = try DaemonProcess.virtual(arguments: ["--state-dir", disk.path + "/state"])
+        let call = try daemon.caller()
+        let mark = daemon.directory.path("runs")
+        let go = daemon.directory.path("go")
+        let text = "echo x >> \(mark); while [ ! -e \(go) ]; do sleep 0.05; done"
+        try call.schedule("x", ["now": true], ["policy": ["exec": ["/bin/sh", "-c", .string(text)]]])
+        try Eventually.wait("the command runs") { (try? daemon.directory.read("runs").isEmpty) == false }
+        try disk.fill()
+        _ = try daemon.directory.folder("data/notifyd/clients")
+        let file = "[Client]\nName=News\nExec=/bin/true\n"
+        _ = try daemon.directory.write("data/notifyd/clients/org.example.News.client", file)
+        try daemon.process.signal(SIGHUP)
+        _ = try daemon.directory.write("go", "")
+        try Deadline(in: .seconds(1)).pass()
+        #expect(try call("Manager.Status")["store"] == "full")
+        try disk.makeRoom()
+        try Eventually.wait(.seconds(30), "the end of the command is recorded") {
+            try call.events("x").contains("command")
+        }
+        #expect(try daemon.directory.read("runs") == "x\n")
+    }
+
+    @Test(
+        "(c) cancelling everything page by page ends with the fault, and counts nothing that was not kept",
+        .enabled(if: canMount, "mounting a small tmpfs needs root"))
+    func cancelAll() throws {
+        let disk = try SmallDisk()
+        let daemon = try DaemonProcess.virtual(arguments: ["--state-dir", disk.path + "/state"])
+        let call = try daemon.caller()
+        for index in 0..<300 {
+            try call.send("Notifications.Schedule", Caller.request("n\(index)", ["in": "1d"]))
+        }
+        for index in 0..<300 { _ = try call.reply("the reply to call \(index)") }
+        try disk.fill()
+        #expect(try call.refusal("Notifications.Cancel", ["all": true]).name == "StoreFull")
+        try disk.makeRoom()
+        let again = try daemon.caller()
+        try Eventually.wait(.seconds(30), "the store is well") { try again("Manager.Status")["store"] == "ok" }
+        #expect(try again("Notifications.Cancel", ["all": true]).int("cancelled") == 300)
+    }
+
     @Test("(d) 24 adds and an ack that meet a lock held for 2 s all succeed after it")
     func lockHeld() throws {
         let daemon = try DaemonProcess.virtual()

@@ -29,7 +29,7 @@ struct DecisionWriterTests {
             }
         }
         #expect(fixture.writer.enqueued.map(\.sequence) == [1])
-        #expect(fixture.writer.again.isEmpty && !fixture.writer.owesCommands)
+        #expect(fixture.writer.again.isEmpty && fixture.writer.firstCommand == nil)
         try fixture.fireDue()
         #expect(fixture.writer.enqueued.map(\.sequence) == [1, 2])
     }
@@ -116,10 +116,10 @@ struct DecisionWriterTests {
     @Test("a command is owed in the transaction of its ringing, once")
     func command() throws {
         let occurrence = try fixture.schedule("one", policy: Policy(command: ["say", "a b"]))
-        #expect(!fixture.writer.owesCommands)
+        #expect(fixture.writer.firstCommand == nil)
         try fixture.fireDue()
-        #expect(fixture.writer.owesCommands)
         let owed = try fixture.store.owedCommands(limit: 10)
+        #expect(fixture.writer.firstCommand == owed.first?.row)
         #expect(owed.map(\.occurrence) == [occurrence.row])
         #expect(try owed.map { try CommandText.arguments($0.argv) } == [["say", "a b"]])
         fixture.store.rollback()

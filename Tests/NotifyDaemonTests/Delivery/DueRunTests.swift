@@ -41,7 +41,7 @@ struct DueRunTests {
         var bites = 0
         var more = true
         while more, bites < 1_000 {
-            let result = try fixture.dueRun.bite(fixture.engine, at: fixture.now, excluding: [])
+            let result = try fixture.bite()
             #expect(result.rang.count <= DueRun.batch)
             rang += result.rang.count
             more = result.more
@@ -66,7 +66,7 @@ struct DueRunTests {
     func excluding() throws {
         let one = try fixture.schedule("one")
         let two = try fixture.schedule("two")
-        let result = try fixture.dueRun.bite(fixture.engine, at: fixture.now, excluding: [one.row])
+        let result = try fixture.bite(excluding: [one.row])
         #expect(result.rang.map(\.row) == [two.row])
     }
 
@@ -164,5 +164,26 @@ struct DueRunTests {
         #expect(again.firing == 2)
         #expect(again.fired == fixture.now.wall)
         #expect(try fixture.store.deadlines(occurrence: occurrence.row).map(\.kind) == [.renotify])
+    }
+
+    @Test("deadlines and messages to be handed over again have their share in every bite")
+    func shares() throws {
+        for index in 0..<600 {
+            try fixture.schedule("x\(index)", policy: Policy(renotify: .minutes(5), times: 1))
+        }
+        try fixture.fireDue()
+        for entry in try fixture.store.mailbox(client: fixture.client.row, after: 0, limit: 600) {
+            _ = try fixture.store.fail(
+                client: fixture.client.row, sequence: entry.message.sequence, reason: nil
+            ) { _ in fixture.now.elapsed }
+        }
+        fixture.writer.endTurn()
+        fixture.now = fixture.now.after(.minutes(5))
+        for index in 0..<600 { try fixture.schedule("y\(index)", at: "2027-03-01T12:05:00Z") }
+        let result = try fixture.bite()
+        #expect(result.more)
+        #expect(result.taken.count <= 2 * DueRun.batch)
+        #expect(result.rang.contains { $0.firing == 1 } && result.rang.contains { $0.firing == 2 })
+        #expect((1...DueRun.batch).contains(fixture.writer.again.count))
     }
 }

@@ -94,4 +94,65 @@ struct LauncherTests {
         #expect(client.launchFailures == 1)
         #expect(client.launchRetry == Elapsed(milliseconds: clock.now.elapsed.milliseconds + .seconds(1)))
     }
+
+    @Test("a command line that cannot be read is a failed launch")
+    func unreadable() throws {
+        try fixture.schedule("x")
+        try fixture.fireDue()
+        var client = try #require(try fixture.store.client(row: fixture.client.row))
+        client.exec = "{"
+        try fixture.store.update(client)
+        try launcher.consider(client.row)
+        #expect(try fixture.store.client(row: client.row)?.launchFailures == 1)
+    }
+
+    private func setSignal(_ arguments: [String]) throws {
+        var client = try #require(try fixture.store.client(row: fixture.client.row))
+        client.exec = CommandText.text(arguments)
+        client.signal = "SIGWINCH"
+        try fixture.store.update(client)
+    }
+
+    @Test("where no registered process can be signalled, the program is launched at once")
+    func goneProcess() throws {
+        try fixture.schedule("x")
+        try fixture.fireDue()
+        try setSignal(["/bin/true"])
+        let gone = try (0..<2).map { _ in try SocketConnection() }
+        for one in gone { launcher.register(one.connection, client: fixture.client.row) }
+        try launcher.consider(fixture.client.row)
+        #expect(lines("launched") == 1)
+        try waitFor(failures: 1)
+    }
+
+    @Test("of several registered processes only the one that did not answer its signal is dropped")
+    func deafProcess() throws {
+        try fixture.schedule("x")
+        try fixture.fireDue()
+        try setSignal(["/bin/true"])
+        let peers = try (0..<2).map { _ in try SocketConnection() }
+        for peer in peers {
+            peer.connection.signal = try PeerSignal(of: peer.connection.descriptor)
+            for _ in 0..<3 { launcher.register(peer.connection, client: fixture.client.row) }
+        }
+        for round in 1...3 {
+            try launcher.consider(fixture.client.row)
+            try waitFor(failures: round)
+            clock.move { $0.advance(.minutes(10)) }
+            _ = try fixture.store.takeRetriesDue(at: clock.now, limit: 10)
+        }
+        #expect(lines("signalled") == 2)
+        #expect(lines("launched") == 1)
+    }
+
+    @Test("a few of many launches are tried again in one turn")
+    func retries() throws {
+        for index in 0..<10 {
+            var client = try fixture.add("org.example.N\(index)")
+            client.launchRetry = clock.now.elapsed
+            try fixture.store.update(client)
+        }
+        #expect(try launcher.retriesDue(at: clock.now))
+        #expect(try fixture.store.launchRetriesDue(clock.now, limit: 99).count == 10 - Launcher.retries)
+    }
 }

@@ -35,7 +35,7 @@ final class StoreFixture {
     var dueRun: DueRun {
         DueRun(
             store: store, writer: writer, series: seriesRun, clock: SystemClock(),
-            log: Log(threshold: .debug, sink: log))
+            policies: PolicyReader(log: Log(threshold: .debug, sink: log)))
     }
 
     var seriesRun: SeriesRun {
@@ -65,13 +65,20 @@ final class StoreFixture {
                 level: level, hasPolicy: policy != nil, created: now.wall))
     }
 
+    /// One bite of what is due.
+    func bite(excluding: Set<Int64> = []) throws -> DueRun.Result {
+        var result = DueRun.Result()
+        try dueRun.bite(engine, at: now, excluding: excluding, into: &result)
+        return result
+    }
+
     /// Fires what is due until nothing is; returns the rows that rang, in order.
     @discardableResult
     func fireDue() throws -> [Int64] {
         var rang: [Int64] = []
         // A bite that leaves the same work behind would go on for ever.
         for _ in 0..<100 {
-            let result = try dueRun.bite(engine, at: now, excluding: [])
+            let result = try bite()
             rang += result.rang.map(\.row)
             guard result.more else { return rang }
         }

@@ -73,10 +73,11 @@ import Testing
         var client = try #require(try store.client(row: fixture.client))
         client.launchRetry = Elapsed(milliseconds: 1_000_001)
         try store.update(client)
-        #expect(try store.launchRetriesDue(Fixture.now).isEmpty)
+        #expect(try store.launchRetriesDue(Fixture.now, limit: 9).isEmpty)
         #expect(try store.nextElapsedDue() == Elapsed(milliseconds: 1_000_001))
         let later = Moment(wall: Fixture.now.wall, elapsed: Elapsed(milliseconds: 1_000_001))
-        #expect(try store.launchRetriesDue(later).map(\.row) == [fixture.client])
+        #expect(try store.launchRetriesDue(later, limit: 9).map(\.row) == [fixture.client])
+        #expect(try store.launchRetriesDue(later, limit: 0).isEmpty)
     }
 
     @Test("Categories are replaced all at once and keep their order")

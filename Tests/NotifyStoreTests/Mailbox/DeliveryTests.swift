@@ -28,6 +28,25 @@ import Testing
         return last
     }
 
+    @Test("is left out of what a launch is for, as are other kinds, however many")
+    func waiting() throws {
+        let row = try #require(try store.entry(client: fixture.client, sequence: 1)).message.occurrence
+        for kind: MessageKind in [.response, .closed, .closed] {
+            _ = try store.enqueue(
+                Message(occurrence: row, kind: kind, firing: 1, created: now.wall), client: fixture.client)
+        }
+        func waiting(_ kinds: [MessageKind], limit: Int = 9) throws -> [Int64] {
+            try store.waiting(client: fixture.client, kinds: kinds, limit: limit).map(\.sequence)
+        }
+        #expect(try waiting([.fired]) == [1, 2])
+        #expect(try waiting([.response]) == [3])
+        #expect(try waiting([.response, .fired]) == [1, 2, 3])
+        #expect(try waiting([.response, .fired], limit: 2) == [1, 2])
+        _ = try fail(1)
+        _ = try fail(3, times: 3)
+        #expect(try waiting([.response, .fired]) == [2])
+    }
+
     @Test("is passed by later ones until its time to come again")
     func retry() throws {
         let failed = try #require(try fail(1))

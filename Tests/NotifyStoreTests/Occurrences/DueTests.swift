@@ -55,6 +55,7 @@ import Testing
         _ = try fixture.schedule("second", .wall(now.wall + -20))
         #expect(try due(1, excluding: [first.row]) == ["second"])
         #expect(try store.nextWallDue(excluding: [first.row]) == now.wall + -20)
+        #expect(try store.nextWallDue(after: now.wall) == nil)
     }
 
     @Test("A policy is read only where there is one")
@@ -88,6 +89,8 @@ import Testing
         #expect(due.first?.due.policy == "{}")
         #expect(try store.deadlines(occurrence: two.row) == [paused, late])
         #expect(try store.nextElapsedDue(excluding: [one.row]) == Elapsed(milliseconds: now.elapsed.milliseconds + 5))
+        let last = Elapsed(milliseconds: now.elapsed.milliseconds + 5)
+        #expect(try store.nextElapsedDue(excluding: [one.row], after: last) == nil)
         #expect(try store.deadlinesDue(at: now, limit: 9, excluding: [one.row]).isEmpty)
         try store.setDeadlines([], occurrence: two.row)
         #expect(try store.deadlines(occurrence: two.row).isEmpty)

@@ -40,6 +40,7 @@ import Testing
     func commands() throws {
         let row = try store.owe(command: "[\"true\"]", occurrence: occurrence.row, firing: 1)
         #expect(try store.owedCommands(limit: 9).map(\.started) == [nil])
+        #expect(try store.owedCommands(before: 1, limit: 9).isEmpty)
         try store.commandStarts(row, at: Fixture.now.wall)
         try fixture.reopen()
         #expect(

@@ -58,6 +58,19 @@ import Testing
         #expect(store.walBytes > 0)
     }
 
+    @Test("A restart waits for no reader: the loop would wait with it")
+    func restartBesideReader() throws {
+        try write()
+        let reader = try Database(path: fixture.files.database, mode: .reading)
+        try reader.execute("BEGIN")
+        _ = try reader.number("SELECT count(*) FROM meta")
+        try write()
+        let begun = ContinuousClock.now
+        #expect(try !checkpointer.run(.restart).restarts)
+        #expect(ContinuousClock.now - begun < .seconds(2))
+        try write()
+    }
+
     @Test("A commit that came meanwhile is not forgotten")
     func meanwhile() throws {
         try write()
