@@ -2,7 +2,7 @@ import NotifyTestSupport
 import Testing
 import Varlink
 
-/// Without (b), which needs recurrence, and (d), which is about the screen.
+/// Without (d), which is about the screen; (b) is among the tests of series.
 @Suite("C37: acknowledged stays acknowledged")
 struct C37AcknowledgedTests {
     private let daemon: DaemonProcess
