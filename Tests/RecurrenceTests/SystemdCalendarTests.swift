@@ -58,7 +58,7 @@ struct SystemdCalendarTests {
 
     /// What `systemd-analyze calendar` prints for each expression, as instants.
     private static func ask(_ expressions: [String], _ zone: String, _ start: Instant) throws -> [[String]] {
-        let base = start.description.dropLast().replacing("T", with: " ") + " UTC"
+        let base = "\(start.description.dropLast().replacing("T", with: " ")) UTC"
         let result = try ControlCommand.run(
             program: program ?? "", ["calendar", "--iterations=5", "--base-time=\(base)"] + expressions,
             environment: ["TZ": zone])

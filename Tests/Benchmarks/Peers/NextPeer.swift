@@ -38,7 +38,7 @@ enum NextPeer {
     /// Milliseconds that `systemd-analyze calendar` takes for one expression, its own start taken away.
     static func systemd(_ expressions: [String], now: Instant, dates: Int) throws -> Double {
         let program = try Products.program("systemd-analyze", in: "/usr/bin")
-        let base = now.description.dropLast().replacing("T", with: " ") + " UTC"
+        let base = "\(now.description.dropLast().replacing("T", with: " ")) UTC"
         let many = Array(repeating: expressions, count: 20).flatMap { $0 }
         var difference = Sample()
         for _ in 0..<10 {
