@@ -3,7 +3,6 @@ import NotifyInterface
 import NotifyModel
 import NotifyStore
 import Systemd
-import Varlink
 
 extension Daemon {
     /// A wake timer fired, or the wall clock was set.
@@ -11,49 +10,63 @@ extension Daemon {
         turn.isDue = true
         turn.needsArming = true
         if event == .clockChanged {
-            log(.notice, "the clock was set to \(clock.now.wall)")
+            logStep(to: clock.now)
             try clockWentBack()
         }
     }
 
+    /// A step of less than a second is a time service at work, which the user need not hear of.
+    private func logStep(to now: Moment) {
+        let passed = now.elapsed.milliseconds - lastMoment.elapsed.milliseconds
+        let step = now.wall.milliseconds - lastMoment.wall.milliseconds - passed
+        lastMoment = now
+        log(abs(step) < 1_000 ? .debug : .notice, "the clock was set to \(now.wall)")
+    }
+
     /// Rings that a clock far ahead made happen are void, unless they were answered.
     func clockWentBack() throws {
-        let voided = try store.voidFirings(at: clock.now, limit: DueRun.batch)
+        let voided = try store.voidFirings(at: clock.now, limit: DueRun.batch) { LifeCycle.next(after: .void, in: $0) }
         for occurrence in voided { writer.touch(occurrence.client) }
-        if voided.count == DueRun.batch { loop.perform { [unowned self] in try clockWentBack() } }
+        isVoiding = voided.count == DueRun.batch
+        if isVoiding { loop.perform { [unowned self] in try clockWentBack() } }
     }
 
     /// Begins a move of the virtual clock, after those that were asked for before.
-    func start(_ journey: ClockJourney, moving move: @escaping (inout VirtualClock) -> Void = { _ in }) throws {
-        waitingJourneys.append((journey, move))
+    func start(_ journey: ClockJourney, beginning: @escaping ClockJourney.Beginning = { _ in }) throws {
+        waitingJourneys.append((journey, beginning))
         if self.journey == nil { try beginNextJourney() }
     }
 
     private func beginNextJourney() throws {
         guard !waitingJourneys.isEmpty else { return }
-        let (next, move) = waitingJourneys.removeFirst()
+        let (next, beginning) = waitingJourneys.removeFirst()
         let before = clock.now.wall
-        clock.move(move)
+        do throws(NotifyError) {
+            try clock.move(beginning)
+        } catch {
+            server?.fail(next.connection, error)
+            return try beginNextJourney()
+        }
         if clock.now.wall < before { try clockWentBack() }
         journey = next
         turn.isDue = true
-        loop.perform {}
+        loop.turnAgain()
     }
 
     /// One stop of the journey under way, once everything due at the last one is done.
     func continueJourney() throws {
-        guard !turn.isDue, var current = journey else { return }
-        if let distance = current.step(distance: try distanceToNext(), from: clock.now.elapsed) {
+        guard !turn.isDue, !isVoiding, var current = journey else { return }
+        if let distance = current.step(distance: try distanceToNext()) {
             clock.move { $0.advance(distance) }
             journey = current
             turn.isDue = true
-            return loop.perform {}
+            return loop.turnAgain()
         }
         journey = nil
         try keepClock()
         let reply = ClockReply(clock: try wireClock(), fired: current.fired)
         loop.perform { [unowned self] in
-            answer(current.connection, reply)
+            server?.answer(current.connection, reply)
             try beginNextJourney()
         }
     }
@@ -68,19 +81,6 @@ extension Daemon {
     /// Where the clock stands, with each commit: a virtual one goes on there when the daemon is started again, also when
     /// that was killed in the middle of a move.
     func keepClock() throws(StoreError) {
-        guard let virtual = clock.virtual else {
-            return try store.setClock(ClockRecord(boot: clock.mark.boot, moment: clock.now))
-        }
-        try store.setValue(String(virtual.running), StoreKey.axisBase)
-        try store.setClock(ClockRecord(boot: Timekeeper.virtualBoot, moment: virtual.moment))
-    }
-
-    /// Answers a call whose reply took more than a turn.
-    func answer(_ connection: Connection, _ reply: some JSONEncodable) {
-        guard !connection.isClosed else { return }
-        connection.session.reply(reply)
-        connection.answers.append(
-            Connection.Answer(bytes: connection.session.takeOutput(), wrote: true, oneway: false))
-        server?.touch(connection)
+        try store.setClock(clock.mark)
     }
 }

@@ -15,7 +15,7 @@ extension Daemon {
         release()
         if let server { server.release(upTo: durability.durable) }
         // After the release: a reader that was behind may have room again.
-        if mailboxes.canGoOn { loop.perform {} }
+        if mailboxes.canGoOn { loop.turnAgain() }
         turn.rang.removeAll(keepingCapacity: true)
         turn.failure = nil
         turn.triesStore = false
@@ -38,7 +38,7 @@ extension Daemon {
             storeFailed(error)
             turn.isDue = false
         }
-        if turn.isDue { loop.perform {} }
+        if turn.isDue { loop.turnAgain() }
     }
 
     /// A write of this turn failed; the turn is undone at its end.
@@ -74,6 +74,8 @@ extension Daemon {
     /// The turn's changes are lost; what rang is shown all the same, once, and is recorded when the disk has room.
     private func undo(_ failure: StoreError) throws {
         store.rollback()
+        undoneTurns += 1
+        lastFailure = failure
         guard failure.code == .full else { throw failure }
         for occurrence in turn.rang where !unrecorded.contains(occurrence.row) { try showUnrecorded(occurrence) }
         // However many turns fail meanwhile, the store is tried again once.
@@ -81,6 +83,7 @@ extension Daemon {
         awaitsStore = true
         fullDiskFailures += 1
         log(.error, "the store cannot be written: \(failure)")
+        if let statement = failure.statement { log(.debug, "it was to run: \(statement)") }
         let delay = Backoff.fullDisk.delay(afterFailures: fullDiskFailures)
         _ = loop.after(.milliseconds(delay)) { [weak self] in self?.retryStore() }
     }

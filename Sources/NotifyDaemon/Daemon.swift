@@ -38,13 +38,20 @@ final class Daemon {
     var router: Router?
     var timers: WakeTimers?
     var turn = TurnState()
+    /// The clocks when the wall clock was last looked at for a step.
+    var lastMoment: Moment
     var journey: ClockJourney?
-    var waitingJourneys: [(ClockJourney, (inout VirtualClock) -> Void)] = []
+    var waitingJourneys: [(ClockJourney, ClockJourney.Beginning)] = []
     /// Occurrences that rang on a full disk: shown, not recorded, and not to be shown again until they can be.
     var unrecorded: Set<Int64> = []
     var fullDiskFailures = 0
+    /// Ringings of a clock far ahead are being made void, a batch a turn.
+    var isVoiding = false
     /// The store is tried again after a delay.
     var awaitsStore = false
+    /// Turns whose changes were lost, for what takes more than one turn; `lastFailure` is why the last one was.
+    var undoneTurns = 0
+    var lastFailure: StoreError?
     private var saidThatItSleeps = false
 
     var directory: ClientDirectory { ClientDirectory(store: store) }
@@ -58,11 +65,14 @@ final class Daemon {
         settings = parts.settings
         startNotes = parts.startNotes
         since = parts.clock.now.wall
+        lastMoment = parts.clock.now
         engine = Engine(lateAfter: parts.settings.lateAfter)
         writer = DecisionWriter(store: store)
         mailboxes = Mailboxes(store: store, log: log)
         durability = Durability(sync: parts.sync)
-        upkeep = Upkeep(store: store, loop: loop, log: log, workers: parts.workers)
+        upkeep = Upkeep(
+            store: store, loop: loop, log: log, workers: parts.workers,
+            startingAt: parts.clock.now.elapsed)
         dueRun = DueRun(store: store, writer: writer, clock: parts.systemClock, log: log)
         let spawner = Spawner(
             loop: loop, environment: parts.environment, home: places.home, limit: parts.descriptorLimit)
@@ -75,7 +85,7 @@ final class Daemon {
             settings: settings)
         writer.isUnderWay = { boxes.isUnderWay($0, $1) }
         upkeep.isConnected = { boxes.isConnected($0) }
-        mailboxes.onOpen = { [launcher] client in try launcher.streamOpened(client) }
+        mailboxes.onOpen = { [unowned launcher] client in try launcher.streamOpened(client) }
         commands.onSuccess = { [unowned self] occurrence in try closeConfirmed(occurrence) }
     }
 }
@@ -95,8 +105,7 @@ extension Daemon {
 
     /// The wall date of what is due next, by the clocks as they stand; nil when nothing is pending.
     func nextDue(at now: Moment) throws(StoreError) -> Instant? {
-        let view = OccurrenceView(store: store, now: now)
-        let elapsed = try store.nextElapsedDue(excluding: unrecorded).map { view.date(of: .elapsed($0)) }
+        let elapsed = try store.nextElapsedDue(excluding: unrecorded).map { now.date(of: $0) }
         return try [store.nextWallDue(excluding: unrecorded), elapsed].compactMap(\.self).min()
     }
 
@@ -120,7 +129,7 @@ extension Daemon {
             notes.append("the disk is full: nothing new is kept, alerts are shown without a record")
         }
         if let restoration = store.restoration {
-            notes.append("the store was damaged (\(restoration.reason)); \(restoration.backup) was restored")
+            notes.append(restoration.note)
         }
         return notes
     }
@@ -137,7 +146,7 @@ extension Daemon {
     /// What a schedule's reply says beside its date.
     func scheduleNotes() -> [String] {
         guard clock.virtual == nil else { return [] }
-        var notes = startNotes.lines
+        var notes = startNotes.scheduleLines
         if startNotes.sleepsThrough && !saidThatItSleeps {
             saidThatItSleeps = true
             notes.append(StartNotes.sleepLine)
@@ -145,14 +154,26 @@ extension Daemon {
         return notes
     }
 
+    /// Goes on with a call in the next turn.
+    func goOn(_ connection: Connection, _ step: @escaping () throws -> Void) {
+        loop.perform { [unowned self] in
+            router?.proceed(connection, step)
+            server?.touch(connection)
+        }
+    }
+
     /// A connection is closed, or sends nothing more: its streams end, and what they had under way may be launched for.
     func connectionEnded(_ connection: Connection) {
         launcher.connectionEnded(connection)
-        let (orphaned, heirs) = mailboxes.connectionEnded(connection, commit: durability.committed)
-        for client in orphaned { turn.launches.append((durability.committed, client)) }
-        for heir in heirs { server?.touch(heir) }
+        let (orphan, heir) = mailboxes.connectionEnded(connection, commit: durability.committed)
+        if let orphan {
+            turn.launches.append((durability.committed, orphan))
+            upkeep.streamEnded(orphan, at: clock.now)
+        }
+        guard let heir else { return }
+        server?.touch(heir)
         // A connection may end after this turn has handed over: the next one hands its messages to the heir.
-        if !heirs.isEmpty { loop.perform {} }
+        loop.turnAgain()
     }
 
     /// Takes in what helper threads have done.

@@ -60,8 +60,9 @@ public enum DaemonMain {
 }
 
 extension StoreError {
-    /// Whether starting again would meet the same: the file is not ours, newer than us, or in use.
+    /// Whether starting again would meet the same: the file is not ours, newer than us, or in use; the folder is open to
+    /// others.
     var preventsRestart: Bool {
-        code == .foreign || code == .newerSchema || code == .locked
+        [.foreign, .newerSchema, .locked, .unsafe].contains(code)
     }
 }

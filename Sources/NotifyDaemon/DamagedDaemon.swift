@@ -1,7 +1,8 @@
+import CivilTime
 import Glibc
 import NotifyInterface
+import NotifyStore
 import Systemd
-import Varlink
 
 /// A daemon whose store is damaged and could not be restored: it answers Status and refuses everything else, so that
 /// nobody mistakes a lost store for an empty one.
@@ -11,6 +12,10 @@ struct DamagedDaemon {
     let places: Places
     let activated: SocketActivation.Socket?
     let damage: String
+    /// Where a virtual clock starts; nil for the machine's clock.
+    let testClock: Instant?
+    /// The system's zone; nil when it cannot be had.
+    let zone: String?
 
     func run() throws -> Int32 {
         let listener: ListenSocket
@@ -19,9 +24,12 @@ struct DamagedDaemon {
         } else {
             listener = try ListenSocket(binding: places.socket)
         }
+        let router = Router(refusing: NotifyError(.storeDamaged(reason: damage)))
+        router.reads(Manager.Status.self) { _ in status }
+        let clock = SystemClock()
         let server = try Server(
-            listener: listener, loop: loop, log: log, route: { answer($0, $1) }, isHeld: { _ in false },
-            onClose: { _ in })
+            listener: listener, loop: loop, log: log, time: clock.monotonic, route: router.route,
+            isHeld: { _ in false }, onClose: { _ in })
         do throws(SystemdError) {
             try Readiness().ready(status: "the store is damaged")
         } catch {
@@ -33,31 +41,15 @@ struct DamagedDaemon {
                 server.release(upTo: 0)
             }))
         server.stopListening()
-        return 1
-    }
-
-    private func answer(_ call: Call, _ connection: Connection) {
-        do throws(VarlinkError) {
-            if call.method == Manager.Status.name {
-                connection.session.reply(status)
-            } else if let answer = try ServiceDescription.notifyd.answer(call) {
-                connection.session.reply(answer)
-            } else {
-                throw NotifyError(.storeDamaged(reason: damage)).reply
-            }
-        } catch {
-            connection.session.fail(error)
-        }
-        connection.answers.append(
-            Connection.Answer(bytes: connection.session.takeOutput(), wrote: false, oneway: call.oneway))
+        return 0
     }
 
     private var status: Manager.Status.Reply {
-        let now = SystemClock().wall()
+        let now = testClock ?? SystemClock().wall()
         return Manager.Status.Reply(
-            version: Daemon.version, pid: Int(getpid()), store: "damaged", storePath: places.stateDirectory, since: now,
-            now: now, zone: "UTC", virtualClock: false, pending: 0, unanswered: 0, unconfirmed: 0, parked: 0,
-            clients: 0,
-            streams: 0, notes: ["the store is damaged: \(damage)"])
+            version: Daemon.version, pid: Int(getpid()), store: "damaged",
+            storePath: StoreFiles(directory: places.stateDirectory).database,
+            since: now, now: now, zone: zone ?? "UTC", virtualClock: testClock != nil, pending: 0, unanswered: 0,
+            unconfirmed: 0, parked: 0, clients: 0, streams: 0, notes: ["the store is damaged: \(damage)"])
     }
 }

@@ -13,14 +13,27 @@ final class RunningDaemon {
     private let readiness = Readiness()
     private var pathWatch: PathWatch?
     private var exitCode: Int32 = 0
+    private let monotonic: () -> Duration
 
     init(parts: DaemonParts, activated: SocketActivation.Socket?) throws {
         daemon = try Daemon(parts)
+        monotonic = parts.systemClock.monotonic
         loop = parts.loop
         log = parts.log
-        let router = Router(store: parts.store) { [unowned daemon] in daemon.storeFailed($0) }
+        let router = Router(
+            attempt: { [writer = daemon.writer] in try writer.attempt($0) },
+            storeFailed: { [unowned daemon] in daemon.storeFailed($0) })
         daemon.register(in: router)
         daemon.router = router
+        do {
+            try begin(activated)
+        } catch {
+            abandon()
+            throw error
+        }
+    }
+
+    private func begin(_ activated: SocketActivation.Socket?) throws {
         try prepareStore()
         if daemon.clock.virtual == nil {
             daemon.timers = try WakeTimers(loop: loop, usesAlarms: false) { [unowned daemon] in try daemon.woken($0) }
@@ -39,7 +52,7 @@ final class RunningDaemon {
         if !(try store.owedCommands(limit: 1)).isEmpty { loop.perform { [daemon] in try daemon.commands.start() } }
         for client in try store.allClients() where client.counts.unconfirmed > 0 { daemon.writer.touch(client.row) }
         if let restoration = store.restoration {
-            log(.error, "the store was damaged (\(restoration.reason)); \(restoration.backup) was restored")
+            log(.error, restoration.note)
         }
     }
 }
@@ -57,7 +70,7 @@ extension RunningDaemon {
             pathWatch = try PathWatch(folderOf: path, loop: loop) { [unowned self] in try pathChanged() }
         }
         daemon.server = try Server(
-            listener: listener, loop: loop, log: log,
+            listener: listener, loop: loop, log: log, time: monotonic,
             route: { [unowned daemon] call, connection in daemon.router?.route(call, connection) },
             isHeld: { [unowned daemon] call in
                 daemon.upkeep.holdsSchedules && call.method == Notifications.Schedule.name
@@ -134,6 +147,12 @@ extension RunningDaemon {
         daemon.server?.closeAll()
         daemon.durability.finish()
         daemon.upkeep.stop()
+        // The parts hold one another; a file that was set aside must not stay open for the rest of the process.
+        daemon.server = nil
+        daemon.router = nil
+        daemon.journey = nil
+        daemon.waitingJourneys = []
+        loop.abandon()
     }
 
     private func startWatchdog() throws {
@@ -149,6 +168,7 @@ extension RunningDaemon {
     private func finish() throws {
         tell { () throws(SystemdError) in try readiness.stopping() }
         daemon.server?.stopListening()
+        try daemon.commands.leaveRunning()
         if try daemon.store.commit() { daemon.durability.noteCommit() }
         daemon.durability.finish()
         if let failure = daemon.durability.failure { throw failure }

@@ -29,9 +29,11 @@ struct Startup {
     /// Damage that shows itself only while starting or serving leads to a second start in the same process, which
     /// restores the newest backup; what the first one held is left behind with its loop.
     func run() throws -> Int32 {
-        let (settings, faults) = ConfigurationFiles(places: places).settings()
+        let files = ConfigurationFiles(places: places)
+        try files.checkNamed()
+        // What is wrong with the file is said by the reload that is part of the start, once.
+        let settings = files.settings().settings
         let log = Log.standard(identifier: "notifyd", threshold: settings.logLevel)
-        for fault in faults { log(.warning, fault) }
         let lock = try StoreLock(directory: places.stateDirectory)
         let activated = try SocketActivation.takeSockets().first
         var repairing: String?
@@ -75,6 +77,7 @@ struct Startup {
             let stamp = Upkeep.stamp(systemClock.wall())
             store = try Store.open(lock: attempt.lock, stamp: stamp, repairing: attempt.repairing)
         } catch {
+            if let statement = error.statement { attempt.log(.debug, "it was to run: \(statement)") }
             guard error.code == .damaged else { throw error }
             return .ended(try serveDamage(attempt, error.description))
         }
@@ -91,6 +94,7 @@ struct Startup {
             return .ended(try running.run())
         } catch let error as StoreError where error.code == .damaged {
             running.abandon()
+            (stop, reload) = ({}, {})
             return .damaged(error.description, served: true)
         }
     }
@@ -101,8 +105,20 @@ struct Startup {
         let signals = try Signals(loop: loop) { _ in loop.stop() }
         defer { withExtendedLifetime(signals) {} }
         return try DamagedDaemon(
-            loop: loop, log: attempt.log, places: places, activated: attempt.activated, damage: reason
+            loop: loop, log: attempt.log, places: places, activated: attempt.activated, damage: reason,
+            testClock: options.testClock, zone: zoneOfDamaged(attempt.log)
         ).run()
+    }
+
+    /// Nothing of a damaged daemon depends on its zone.
+    private func zoneOfDamaged(_ log: Log) -> String? {
+        guard options.testClock == nil else { return nil }
+        do {
+            return try systemZone().name
+        } catch {
+            log(.warning, "times are shown in UTC: \(error)")
+            return nil
+        }
     }
 
     private func parts(_ store: Store, loop: EventLoop, log: Log, settings: Settings) throws -> DaemonParts {
@@ -129,17 +145,12 @@ struct Startup {
     }
 
     private func clock(_ store: Store) throws -> Timekeeper {
-        let base = try store.value(StoreKey.axisBase).flatMap { Int64($0) }
-        let last = try store.clock().flatMap { record in
-            base.map {
-                ClockMark(boot: record.boot, base: $0, elapsed: record.moment.elapsed, wall: record.moment.wall)
-            }
-        }
+        let last = try store.clock()
         if let start = options.testClock {
             return Timekeeper(virtual: start, after: last, zone: .utc)
         }
         let clock = try Timekeeper(machine: systemClock, after: last, zone: try systemZone())
-        try store.setValue(String(clock.mark.base), StoreKey.axisBase)
+        try store.setClock(clock.mark)
         return clock
     }
 

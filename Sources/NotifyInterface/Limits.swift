@@ -53,6 +53,8 @@ public enum Limits {
 
     /// Messages under way on one stream at a time.
     public static let window: ClosedRange<Int> = 1...4_096
+    /// Messages that one call may confirm or fail by their numbers: a whole window.
+    public static let sequences: Int = window.upperBound
     /// The window of a subscriber that names none.
     public static let defaultWindow: Int = 256
     /// How often a message that failed is tried again before it is parked.
@@ -64,6 +66,10 @@ public enum Limits {
     public static let defaultPage: Int = 256
     /// Bytes after which a page ends early and a cursor follows, so that a page is never beyond one message: 512 KiB.
     public static let pageBytes: Int = 524_288
+    /// Lines of the ledger that one story has, the newest.
+    public static let ledgerLines: Int = 256
+    /// Bytes of those lines: 128 KiB.
+    public static let ledgerBytes: Int = 131_072
     /// Dates that one preview may ask for.
     public static let previewDates: ClosedRange<Int> = 1...1_000
     /// The dates of a preview that names no count.

@@ -10,6 +10,8 @@ public struct NotifyKitError: Error, Hashable, Sendable {
 
         /// No path was named and the environment gives none.
         public static let noPath: Code = Code(name: "noPath")
+        /// The path that was named is empty.
+        public static let emptyPath: Code = Code(name: "emptyPath")
         /// The path does not fit into the address of a Unix socket.
         public static let pathTooLong: Code = Code(name: "pathTooLong")
         /// Nobody serves the socket.

@@ -22,7 +22,7 @@ extension CommandError {
             } else {
                 self.init(code: .refused, message: error.message)
             }
-        case .pathTooLong:
+        case .pathTooLong, .emptyPath:
             self.init(code: .usage, message: error.message)
         case .malformed:
             self.init(code: .refused, message: error.message)

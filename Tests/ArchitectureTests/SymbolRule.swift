@@ -66,6 +66,7 @@ struct SymbolRule: CustomTestStringConvertible, Sendable {
         engineRule("CLinux", .words(["CLinux"]), "no kernel"),
         engineRule("Systemd", .words(["Systemd"]), "no service manager"),
         engineRule("Varlink", .words(["Varlink"]), "no wire"),
+        engineRule("time zones", .words(["Recurrence", "Zone"]), "the zone database is files"),
         engineRule("task", .words(["Task", "TaskGroup"]), "nothing runs beside a decision"),
         engineRule("async", .words(["async"]), "a decision is one call"),
         engineRule("await", .words(["await"]), "a decision does not wait"),

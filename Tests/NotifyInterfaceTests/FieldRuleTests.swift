@@ -25,6 +25,11 @@ struct FieldRuleTests {
         schedule(tea, field, and: #","actions":[\#(action)]"#)
     }
 
+    /// Confirms that many numbers.
+    private static func confirm(_ count: Int) -> String {
+        #"{"client":"org.a","sequences":\#(Array(1...count))}"#
+    }
+
     private static let tea = #"{"title":"Tea"}"#
     private static let long = String(repeating: "é", count: 513)
     private static let huge = String(repeating: "x", count: 65_537)
@@ -87,6 +92,8 @@ struct FieldRuleTests {
         Refusal(method: Clients.Confirm.self, parameters: #"{"client":"org.a"}"#, field: "sequences"),
         Refusal(method: Clients.Confirm.self, parameters: #"{"client":"org.a","through":0}"#, field: "through"),
         Refusal(method: Clients.Fail.self, parameters: #"{"client":"org.a","sequences":[1,0]}"#, field: "sequences[1]"),
+        Refusal(method: Clients.Fail.self, parameters: #"{"client":"org.a","sequences":[]}"#, field: "sequences"),
+        Refusal(method: Clients.Confirm.self, parameters: confirm(4_097), field: "sequences"),
     ]
 
     @Test("a value that cannot be used is InvalidField with its path", arguments: contents + policies + others)

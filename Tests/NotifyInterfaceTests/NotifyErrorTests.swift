@@ -11,8 +11,10 @@ struct NotifyErrorTests {
         .ambiguous(occurrence: "pot", candidates: ["org.example.Tea/pot", "org.example.Coffee/pot"]),
         .unknownClient(client: "org.example.Tee", nearest: ["org.example.Tea"]),
         .identifierExists(client: "org.example.Tea", identifier: "pot"),
-        .alreadyAnswered(action: "done", by: "banner", at: at("2026-03-07T08:00:00Z")),
-        .wrongState(occurrence: "pot", state: "cancelled", reason: "it cannot be answered any more"),
+        .alreadyAnswered(
+            action: "done", by: "banner", at: at("2026-03-07T08:00:00Z"), name: "org.example.Tea/pot"),
+        .wrongState(
+            occurrence: "+1", state: "cancelled", reason: "it cannot be answered any more", name: "org.example.Tea/pot"),
         .limitReached(limit: "pending requests", value: 1_000_000), .storeFull(reason: "ENOSPC"),
         .storeDamaged(reason: "page 7"), .streamOpen,
         .notChangeable(client: "org.notifyd.Cli", reason: "it is built in"), .notVirtual,

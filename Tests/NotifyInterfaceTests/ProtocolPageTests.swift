@@ -86,7 +86,7 @@ struct ProtocolPageTests {
             Limits.escalationSteps, Limits.renotifyTimes.upperBound, Limits.commandArguments.upperBound,
             Limits.commandBytes, Limits.window.upperBound, Limits.defaultWindow, Limits.page.upperBound,
             Limits.defaultPage, Limits.pageBytes, Limits.previewDates.upperBound, Limits.defaultPreviewDates,
-            Limits.retries, Limits.suggestions,
+            Limits.retries, Limits.suggestions, Limits.sequences, Limits.ledgerLines, Limits.ledgerBytes,
         ]
         for number in numbers { #expect(page.contains(grouped(number)), "\(number)") }
     }

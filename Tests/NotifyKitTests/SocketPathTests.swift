@@ -29,6 +29,12 @@ struct SocketPathTests {
         #expect(error.message.contains(expected) && error.message.contains("--socket PATH"))
     }
 
+    @Test("a path that is named and empty is a fault of its own")
+    func empty() throws {
+        let error = try #require(throws: NotifyKitError.self) { try SocketPath.resolve(option: "") { _ in "/run" } }
+        #expect(error.code == .emptyPath)
+    }
+
     @Test("107 bytes are a path, 108 are refused naming the limit (C32 d)")
     func limit() throws {
         let longest = "/" + String(repeating: "a", count: 106)
@@ -38,10 +44,5 @@ struct SocketPathTests {
         }
         #expect(error.code == .pathTooLong)
         #expect(error.message.contains("has 108 bytes") && error.message.contains("at most 107"))
-    }
-
-    @Test("an empty option is no path")
-    func empty() {
-        #expect(throws: NotifyKitError.self) { try SocketPath.resolve(option: "") { _ in nil } }
     }
 }

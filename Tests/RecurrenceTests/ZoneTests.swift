@@ -41,6 +41,12 @@ struct ZoneTests {
         #expect(nearMatches.isEmpty || error.nearMatches.first == nearMatches.first)
     }
 
+    @Test("an abbreviation comes near to no zone of another continent", arguments: ["CEST", "PST", "AEST"])
+    func abbreviation(name: String) throws {
+        let error = try #require(throws: RecurrenceError.self) { try Zone.load(name) }
+        #expect(error.nearMatches.isEmpty && error.reason.contains("write a region such as Europe/Berlin"))
+    }
+
     @Test("every name that tzdata lists can be loaded, and the version is known")
     func everyZone() throws {
         let names = ZoneSource.system.names

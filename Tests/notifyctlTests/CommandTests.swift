@@ -173,7 +173,7 @@ struct CommandTests {
         Exchange(
             words: ["retry", "tea", "--client", "org.example.A"], method: "Clients.Retry",
             parameters: #"{"occurrence":"tea","client":"org.example.A"}"#, answer: #"{"messages":2}"#,
-            output: "2 sent again\n"),
+            output: "2 messages of tea are sent again\n"),
         Exchange(
             words: [
                 "client", "add", "org.example.A", "--name", "A", "--exec", "a --b", "--signal", "SIGUSR1",

@@ -39,6 +39,12 @@ struct ListenTests {
         }
     }
 
+    @Test("a command has a process group of its own, so that Ctrl-C leaves it alone")
+    func processGroup() throws {
+        let script = "set -- $(cat /proc/$$/stat); [ \"$5\" = $$ ]"
+        #expect(try ChildProcess.run(["/bin/sh", "-c", script], variables: [], input: "").isSuccess)
+    }
+
     @Test("each message is a line, and what came together is confirmed together, after the lines are out")
     func printsThenConfirms() throws {
         let mailbox = try FakeMailbox([

@@ -5,6 +5,18 @@ import Testing
 /// The real binary, for what only a process has: signals, descriptors, words that are not UTF-8.
 @Suite("the program")
 struct ProgramTests {
+    @Test("a socket that can be none is wrong usage", arguments: ["", "/" + String(repeating: "a", count: 108)])
+    func socket(path: String) throws {
+        #expect(try Run(["list", "--socket", path]).status == 2)
+    }
+
+    @Test("help is a word too")
+    func help() throws {
+        #expect(try Run(["help"]).output == Run(["--help"]).output)
+        #expect(try Run(["help", "list"]).output == Run(["list", "--help"]).output)
+        #expect(try Run(["help", "clock", "set"]).output == Run(["clock", "set", "--help"]).output)
+    }
+
     @Test("SIGTERM and SIGINT end listen with exit status 0", arguments: [SIGTERM, SIGINT])
     func signals(signal: Int32) throws {
         let mailbox = try FakeMailbox([.replies([FakeMailbox.owner, FakeMailbox.fired(1)])])

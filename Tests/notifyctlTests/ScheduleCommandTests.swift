@@ -83,8 +83,35 @@ struct ScheduleCommandTests {
                 """)
         #expect(
             daemon.parameters(of: "Notifications.Schedule") == [
-                #"{"content":{"title":"Tea"},"trigger":{"at":"2026-12-24T09:00"}}"#
+                #"{"content":{"title":"Tea"},"trigger":{"at":"2026-12-24T09:00","zone":"Europe/Berlin"}}"#
             ])
+    }
+
+    /// The words of a date, TZ, and the trigger that is sent.
+    static let zones: [(words: [String], zone: String, trigger: String)] = [
+        (["--at", "2026-12-24T09:00"], "Asia/Tokyo", #"{"at":"2026-12-24T09:00","zone":"Asia/Tokyo"}"#),
+        (["--at", "tomorrow 9:00"], ":Asia/Tokyo", #"{"at":"tomorrow 9:00","zone":"Asia/Tokyo"}"#),
+        (["--at", "2026-12-24T09:00Z"], "Asia/Tokyo", #"{"at":"2026-12-24T09:00Z"}"#),
+        (["--at", "2026-12-24T09:00+01:00"], "CET-1CEST", #"{"at":"2026-12-24T09:00+01:00"}"#),
+        (
+            ["--at", "2026-12-24T09:00", "--zone", "Asia/Kolkata"], "Asia/Tokyo",
+            #"{"at":"2026-12-24T09:00","zone":"Asia/Kolkata"}"#
+        ), (["--in", "1h"], "Asia/Tokyo", #"{"in":"1h"}"#),
+    ]
+
+    @Test("a wall time is that of TZ, unless a zone is named", arguments: zones)
+    func zoneOfEnvironment(words: [String], zone: String, trigger: String) throws {
+        let daemon = try FakeDaemon(["Schedule": Self.reply])
+        _ = try Run(["schedule", "Tea"] + words, socket: daemon.socket, zone: zone)
+        #expect(
+            daemon.parameters(of: "Notifications.Schedule") == [#"{"content":{"title":"Tea"},"trigger":\#(trigger)}"#])
+    }
+
+    @Test("a rule in TZ is refused where its zone is needed")
+    func rule() throws {
+        let daemon = try FakeDaemon(["Schedule": Self.reply])
+        let run = try Run(["schedule", "Tea", "--at", "2026-12-24T09:00"], socket: daemon.socket, zone: "CET-1CEST")
+        #expect(run.status == 2 && run.errors.contains("--zone"), "\(run.errors)")
     }
 
     @Test("the date is echoed in the zone that was named")

@@ -4,6 +4,15 @@ import Testing
 
 @Suite("laying out text")
 struct TextLayoutTests {
+    @Test("the last column is cut to the terminal, where enough of it remains")
+    func width() {
+        var table = Table(["ID", "TITLE"])
+        table.add(["+1", "日本語の長い題名です"])
+        #expect(table.text(within: 14) == "ID  TITLE\n+1  日本語の…\n")
+        #expect(table.text(within: 9) == table.text)
+        #expect(table.text(within: 80) == table.text)
+    }
+
     @Test(
         "width is what a terminal takes, by UAX 11",
         arguments: [

@@ -16,6 +16,20 @@ struct ConfigurationFiles {
         return (settings, faults.map { "\(places.configuration), \($0)" })
     }
 
+    /// Refuses to start without a file that the user named: its defaults would hold without a word.
+    func checkNamed() throws(Fault) {
+        let path = places.configuration
+        guard places.isConfigurationNamed, ConfigurationFiles.text(of: path) == nil else { return }
+        let reason = String(cString: strerror(errno))
+        throw Fault(
+            description: "the configuration \(path) cannot be read: \(reason); --config names a file that is there")
+    }
+
+    /// Why a start is refused.
+    struct Fault: Error, Hashable, Sendable, CustomStringConvertible {
+        let description: String
+    }
+
     /// The client files of all folders, and what is wrong with them, a line each.
     ///
     /// A file in an earlier folder hides those of its name in later ones.

@@ -29,6 +29,21 @@ final class DecisionWriter {
         owesCommands = false
     }
 
+    /// Runs one call of the turn; when it throws, what it wrote is undone, and what was noted of it forgotten.
+    ///
+    /// Clients it touched stay noted: to look into a mailbox without anything new is harmless.
+    func attempt(_ call: () throws -> Void) throws {
+        let before = (enqueued: enqueued.count, again: again.count, owesCommands: owesCommands)
+        do {
+            try store.attempt(call)
+        } catch {
+            enqueued.removeLast(enqueued.count - before.enqueued)
+            again.removeLast(again.count - before.again)
+            owesCommands = before.owesCommands
+            throw error
+        }
+    }
+
     /// Writes what the engine decided about `old`.
     func write(_ decision: Decision, from old: Occurrence, at now: Moment) throws(StoreError) {
         guard decision.changed else { return }

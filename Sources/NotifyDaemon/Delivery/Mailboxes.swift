@@ -25,6 +25,8 @@ final class Mailboxes {
 
     /// At most that many messages are handed to one stream in one turn.
     private static let batch: Int = 256
+    /// So many are read at a time: messages may be long, and a reader that is behind gets no more of them.
+    private static let step: Int = 16
 
     init(store: Store, log: Log) {
         self.store = store
@@ -56,6 +58,8 @@ extension Mailboxes {
     /// Opens a stream: the first owns the mailbox, further ones stand by, monitors get copies.
     func subscribe(_ connection: Connection, client: ClientRecord, windowSize: Int, monitor: Bool) throws {
         let role: MailboxStream.Role = monitor ? .monitor : streams[client.row] == nil ? .owner : .standby
+        // First what can fail: a caller that is refused has no stream.
+        if role == .owner { try onOpen(client.row) }
         let stream = MailboxStream(
             connection: connection, client: client.row, clientName: client.name, role: role, windowSize: windowSize)
         if monitor {
@@ -63,36 +67,33 @@ extension Mailboxes {
         } else {
             streams[client.row, default: []].append(stream)
         }
+        connection.stream = stream
         connection.session.openStream()
         connection.session.reply(Clients.Subscribe.Reply(state: role.rawValue), continues: true)
-        guard role == .owner else { return }
-        pending.insert(client.row)
-        try onOpen(client.row)
+        if role == .owner { pending.insert(client.row) }
     }
 
-    /// Ends the streams of a connection; what it had under way is there again for the next owner.
+    /// Ends the stream of a connection; what it had under way is there again for the next owner.
     ///
-    /// - Returns: the clients that lost their owner, and the connections that were told that they own a mailbox now.
-    func connectionEnded(_ connection: Connection, commit: UInt64) -> (orphaned: [Int64], heirs: [Connection]) {
-        var orphaned: [Int64] = []
-        var heirs: [Connection] = []
-        for (client, all) in streams where all.contains(where: { $0.connection === connection }) {
-            let wasOwned = all.first?.connection === connection
-            streams[client] = all.filter { $0.connection !== connection }
-            if streams[client]?.isEmpty == true { streams[client] = nil }
-            guard wasOwned else { continue }
-            if let heir = streams[client]?.first {
-                promote(heir, commit: commit)
-                heirs.append(heir.connection)
-            } else {
-                orphaned.append(client)
-            }
+    /// - Returns: the client that lost its owner, and the connection that was told that it owns the mailbox now.
+    func connectionEnded(_ connection: Connection, commit: UInt64) -> (orphan: Int64?, heir: Connection?) {
+        guard let stream = connection.stream else { return (nil, nil) }
+        connection.stream = nil
+        let client = stream.client
+        guard stream.role != .monitor else {
+            monitors[client] = Mailboxes.rest(of: monitors[client], without: stream)
+            return (nil, nil)
         }
-        for (client, all) in monitors {
-            let rest = all.filter { $0.connection !== connection }
-            monitors[client] = rest.isEmpty ? nil : rest
-        }
-        return (orphaned, heirs)
+        streams[client] = Mailboxes.rest(of: streams[client], without: stream)
+        guard stream.role == .owner else { return (nil, nil) }
+        guard let heir = streams[client]?.first else { return (client, nil) }
+        promote(heir, commit: commit)
+        return (nil, heir.connection)
+    }
+
+    private static func rest(of all: [MailboxStream]?, without stream: MailboxStream) -> [MailboxStream]? {
+        let rest = all?.filter { $0 !== stream }
+        return rest?.isEmpty == true ? nil : rest
     }
 
     private func promote(_ stream: MailboxStream, commit: UInt64) {
@@ -152,9 +153,9 @@ extension Mailboxes {
                 if owner.window.room > 0 { unfinished.insert(client) }
                 continue
             }
-            let count = try handOver(to: owner, limit: limit, commit: commit)
+            let (count, more) = try handOver(to: owner, limit: limit, commit: commit)
             if count > 0 { touched.append(owner.connection) }
-            if count == limit && owner.window.room > 0 { unfinished.insert(client) }
+            if more && owner.window.room > 0 { unfinished.insert(client) }
         }
         pending = unfinished
         return touched
@@ -163,23 +164,46 @@ extension Mailboxes {
     /// Whether a mailbox with something left has a stream that takes more now.
     var canGoOn: Bool { pending.contains { client in streams[client]?.first.map { $0.room > 0 } ?? false } }
 
-    private func handOver(to owner: MailboxStream, limit: Int, commit: UInt64) throws(StoreError) -> Int {
-        var entries: [MailboxEntry] = []
-        while entries.count < limit, let sequence = owner.again.popLast() {
+    /// Hands over at most `limit` messages, fewer when they are long; `more` when there may be others.
+    private func handOver(
+        to owner: MailboxStream, limit: Int, commit: UInt64
+    ) throws(StoreError) -> (count: Int, more: Bool) {
+        var count = try handOverAgain(to: owner, limit: limit, commit: commit)
+        while count < limit, owner.room > 0 {
+            let asked = min(Mailboxes.step, limit - count)
+            let entries = try store.mailbox(client: owner.client, after: owner.window.cursor, limit: asked)
+            for entry in entries {
+                guard owner.room > 0 else { return (count, true) }
+                handOver(entry, to: owner, commit: commit)
+                count += 1
+            }
+            guard entries.count == asked else { return (count, false) }
+        }
+        return (count, true)
+    }
+
+    /// Those first that come once more.
+    private func handOverAgain(to owner: MailboxStream, limit: Int, commit: UInt64) throws(StoreError) -> Int {
+        var count = 0
+        while count < limit, owner.room > 0, let sequence = owner.again.popLast() {
             guard !owner.window.inFlight.contains(sequence),
                 let entry = try store.entry(client: owner.client, sequence: sequence)
             else { continue }
-            entries.append(entry)
+            handOver(entry, to: owner, commit: commit)
+            count += 1
         }
-        entries += try store.mailbox(client: owner.client, after: owner.window.cursor, limit: limit - entries.count)
-        guard !entries.isEmpty else { return 0 }
+        return count
+    }
+
+    private func handOver(_ entry: MailboxEntry, to owner: MailboxStream, commit: UInt64) {
+        owner.connection.send(encoded(entry, clientName: owner.clientName), after: commit)
+        owner.window.sent(entry.message.sequence)
+    }
+
+    private func encoded(_ entry: MailboxEntry, clientName: String) -> [UInt8] {
         var bytes: [UInt8] = []
-        for entry in entries {
-            frame(entry, clientName: owner.clientName).append(to: &bytes)
-            owner.window.sent(entry.message.sequence)
-        }
-        owner.connection.send(bytes, after: commit)
-        return entries.count
+        frame(entry, clientName: clientName).append(to: &bytes)
+        return bytes
     }
 
     private func frame(_ entry: MailboxEntry, clientName: String) -> MessageFrame {
@@ -202,17 +226,15 @@ extension Mailboxes {
         var stalled: [Connection] = []
         guard !monitors.isEmpty else { return (touched, stalled) }
         for (client, sequence) in enqueued {
-            guard let watchers = monitors[client], let entry = try store.entry(client: client, sequence: sequence)
-            else {
-                continue
-            }
+            guard let watchers = monitors[client], let name = watchers.first?.clientName,
+                let entry = try store.entry(client: client, sequence: sequence)
+            else { continue }
+            let bytes = encoded(entry, clientName: name)
             for watcher in watchers {
                 guard watcher.connection.outputBytes < Limits.messageBytes else {
                     stalled.append(watcher.connection)
                     continue
                 }
-                var bytes: [UInt8] = []
-                frame(entry, clientName: watcher.clientName).append(to: &bytes)
                 watcher.connection.send(bytes, after: commit)
                 touched.append(watcher.connection)
             }

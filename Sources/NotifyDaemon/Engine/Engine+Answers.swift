@@ -61,7 +61,7 @@ extension Engine {
         return decision
     }
 
-    /// Called off; `keepDelivered` leaves what has rung.
+    /// Called off; `keepDelivered` leaves what has rung and is not snoozed.
     func cancel(_ occurrence: Occurrence, by: String, keepDelivered: Bool, at now: Moment) -> Decision {
         if keepDelivered && occurrence.state == .fired { return .nothing(occurrence) }
         guard case .moves(let state) = LifeCycle.outcome(of: .cancel, in: occurrence.state) else {

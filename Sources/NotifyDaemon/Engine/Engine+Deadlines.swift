@@ -37,8 +37,13 @@ extension Engine {
         else { return }
         switch policy.escalation[step].measure {
         case .raise:
-            decision.occurrence.level = decision.occurrence.level.raised
-            ringAgain(&decision, because: "escalation raised it to \(decision.occurrence.level.word)")
+            let before = decision.occurrence.level
+            decision.occurrence.level = before.raised
+            let level = decision.occurrence.level
+            ringAgain(
+                &decision,
+                because: level == before
+                    ? "escalation step \(step + 1), at \(level.word) already" : "escalation raised it to \(level.word)")
         case .run(let command):
             decision.effects.append(.record(event: "escalated", detail: "step \(step + 1) runs a command"))
             decision.effects.append(.run(command))

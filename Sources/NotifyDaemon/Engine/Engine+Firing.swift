@@ -37,7 +37,7 @@ extension Engine {
             case .moves(let state) = LifeCycle.outcome(of: .miss, in: occurrence.state)
         {
             decision.close(
-                state, by: "grace", at: now, detail: "\(late) ms late, its grace is \(grace) ms")
+                state, by: "grace", at: now, detail: Engine.tooLate(late, "its grace is", grace))
             return decision
         }
         if let expire = policy.expire, late >= expire,
@@ -45,10 +45,14 @@ extension Engine {
         {
             decision.effects = [.withdraw]
             decision.close(
-                state, by: "expiry", at: now, detail: "\(late) ms late, it lives for \(expire) ms")
+                state, by: "expiry", at: now, detail: Engine.tooLate(late, "it lives for", expire))
             return decision
         }
         return nil
+    }
+
+    private static func tooLate(_ late: Int64, _ reason: String, _ limit: Int64) -> String {
+        "late by \(DurationField.text(late)), \(reason) \(DurationField.text(limit))"
     }
 
     /// The deadlines that begin with a ringing; what a snooze paused goes on where it stood.

@@ -20,6 +20,7 @@ enum LifeCycle {
         case .confirm: state == .fired ? .moves(.acknowledged) : .nothing
         case .cancel: state.isClosed ? .nothing : .moves(.cancelled)
         case .replace: replace(state)
+        case .void: void(state)
         }
     }
 
@@ -52,6 +53,19 @@ enum LifeCycle {
         case .snoozed: .moves(.fired)
         case .fired, .answered, .acknowledged, .expired, .missed, .cancelled: .nothing
         }
+    }
+
+    /// Only what the clock did by itself: what somebody answered, acknowledged or called off stays.
+    private static func void(_ state: OccurrenceState) -> LifeCycleOutcome {
+        switch state {
+        case .fired, .expired, .missed: .moves(.pending)
+        case .pending, .snoozed, .answered, .acknowledged, .cancelled: .nothing
+        }
+    }
+
+    /// The state that an event moves to; nil when it changes nothing or is refused.
+    static func next(after event: LifeCycleEvent, in state: OccurrenceState) -> OccurrenceState? {
+        if case .moves(let next) = outcome(of: event, in: state) { next } else { nil }
     }
 }
 

@@ -20,4 +20,6 @@ enum LifeCycleEvent: String, CaseIterable, Sendable {
     case cancel
     /// Its identifier was scheduled again with another trigger.
     case replace
+    /// It rang because the clock was far ahead, and the clock was set back.
+    case void
 }

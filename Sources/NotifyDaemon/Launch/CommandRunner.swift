@@ -47,6 +47,16 @@ final class CommandRunner {
         }
     }
 
+    /// The daemon ends: what still runs is left to itself and forgotten, so that the next start does not run it beside
+    /// itself.
+    func leaveRunning() throws(StoreError) {
+        for row in running.keys.sorted() {
+            let entry = LedgerEntry(event: "command", at: clock.now.wall, detail: "left running when notifyd ended")
+            try store.commandEnded(row, entry)
+        }
+        running.removeAll()
+    }
+
     private func start(_ command: CommandRecord) throws {
         guard let record = try store.occurrence(row: command.occurrence) else {
             return try ended(command, "it belongs to no occurrence", success: false)

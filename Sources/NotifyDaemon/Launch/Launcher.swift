@@ -98,15 +98,18 @@ extension Launcher {
 
     /// A process says that it handles the client's signal, for as long as its connection lasts.
     func register(_ connection: Connection, client: Int64) {
+        connection.signalledClients.insert(client)
+        guard registered[client]?.contains(where: { $0 === connection }) != true else { return }
         registered[client, default: []].append(connection)
     }
 
     /// The connection is closed: its process can no longer be told by a signal.
     func connectionEnded(_ connection: Connection) {
-        for (client, all) in registered {
-            let rest = all.filter { $0 !== connection }
-            registered[client] = rest.isEmpty ? nil : rest
+        for client in connection.signalledClients {
+            let rest = registered[client]?.filter { $0 !== connection }
+            registered[client] = rest?.isEmpty == true ? nil : rest
         }
+        connection.signalledClients = []
     }
 
     /// The clients whose next launch may be tried now.
@@ -167,8 +170,12 @@ extension Launcher {
             return try ended(client.row, error.description)
         }
         log(.info, "launched \(client.name): \(arguments[0])", [.client: client.name])
-        try record("launched", "\(arguments[0]), for \(client.counts.unconfirmed) waiting", first)
+        try record("launched", "\(arguments[0]), for \(messages(client.counts.unconfirmed))", first)
         awaitHello(client)
+    }
+
+    private func messages(_ count: Int) -> String {
+        count == 1 ? "1 message that waits" : "\(count) messages that wait"
     }
 
     private func environment(_ client: ClientRecord, _ first: MailboxEntry) -> [String: String] {

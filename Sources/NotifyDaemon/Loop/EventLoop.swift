@@ -66,6 +66,13 @@ extension EventLoop {
         table[registration] = entry
     }
 
+    /// Lets go of everything that is watched, posted or timed, and of what that holds; the loop is not run again.
+    func abandon() {
+        table = RegistrationTable()
+        timers = TimerQueue()
+        posted = []
+    }
+
     /// Stops watching, from this moment on, also for an event of the turn that is being handled; twice is harmless.
     func deregister(_ registration: Registration) {
         guard let entry = table.remove(registration) else { return }
@@ -99,6 +106,11 @@ extension EventLoop {
     /// Runs the work in the next turn, which then begins without waiting.
     func perform(_ work: @escaping () throws -> Void) {
         posted.append(work)
+    }
+
+    /// Begins the next turn without waiting: this one has left something to its end.
+    func turnAgain() {
+        perform {}
     }
 
     private func fireTimers() throws {

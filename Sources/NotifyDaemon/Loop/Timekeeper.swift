@@ -47,8 +47,9 @@ final class Timekeeper {
     /// What the store keeps with each commit.
     var mark: ClockMark {
         switch source {
-        case .machine(_, let axis, let boot):
-            ClockMark(boot: boot, base: axis.base, elapsed: now.elapsed, wall: now.wall)
+        case .machine(let clock, let axis, let boot):
+            ClockMark(
+                boot: boot, base: axis.base, elapsed: axis.elapsed(atBoottime: clock.boottime()), wall: clock.wall())
         case .virtual(let clock):
             ClockMark(
                 boot: Timekeeper.virtualBoot, base: clock.running, elapsed: clock.elapsed, wall: clock.wall)
@@ -61,9 +62,9 @@ final class Timekeeper {
     }
 
     /// Moves the virtual clock; the machine's cannot be moved.
-    func move(_ change: (inout VirtualClock) -> Void) {
+    func move<Failure>(_ change: (inout VirtualClock) throws(Failure) -> Void) throws(Failure) {
         guard case .virtual(var clock) = source else { return }
-        change(&clock)
+        try change(&clock)
         source = .virtual(clock)
     }
 

@@ -52,12 +52,26 @@ struct ListenSocket {
         }
     }
 
+    /// Makes the folder, or sees that nobody else can put another socket into the one that is there.
     private static func makeFolder(of path: String) throws(ServerError) {
-        guard let slash = path.utf8.lastIndex(of: UInt8(ascii: "/")), slash != path.startIndex else { return }
-        let folder = String(path[..<slash])
-        guard mkdir(folder, 0o700) != 0, errno != EEXIST else { return }
-        let error = LoopError(function: "mkdir", errorNumber: errno, subject: folder)
-        throw ServerError(.cannotListen, path, error.description, underlying: error)
+        let slash = path.utf8.lastIndex(of: UInt8(ascii: "/"))
+        let folder = slash.map { $0 == path.startIndex ? "/" : String(path[..<$0]) } ?? "."
+        if mkdir(folder, 0o700) == 0 { return }
+        var status = stat()
+        guard errno == EEXIST, stat(folder, &status) == 0 else {
+            let error = LoopError(function: "mkdir", errorNumber: errno, subject: folder)
+            throw ServerError(.cannotListen, path, error.description, underlying: error)
+        }
+        guard let fault = fault(status) else { return }
+        throw ServerError(.openFolder, path, "its folder \(folder) \(fault)")
+    }
+
+    /// What lets somebody else than the user and root replace the socket; nil when nothing does.
+    private static func fault(_ status: stat) -> String? {
+        if status.st_uid != geteuid() && status.st_uid != 0 { return "belongs to user \(status.st_uid)" }
+        // In a sticky folder, such as /tmp, only the owner of a file removes it.
+        let isShared = status.st_mode & (S_IWGRP | S_IWOTH) != 0 && status.st_mode & S_ISVTX == 0
+        return isShared ? "can be written by others; chmod go-w makes it private" : nil
     }
 
     private static func removeLeftover(_ path: String) throws(ServerError) {

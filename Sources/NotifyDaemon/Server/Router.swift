@@ -16,16 +16,25 @@ final class Router {
         let answer: (Call, Connection) throws -> Void
     }
 
-    private let store: Store
+    /// Runs a call so that nothing stays of what it did when it throws.
+    private let attempt: (() throws -> Void) throws -> Void
     /// A write of this turn failed: nothing of the turn is kept.
     private let storeFailed: (StoreError) -> Void
+    /// What a method without a handler is refused with; nil for an unknown method's own error.
+    private let refusal: NotifyError?
     private var handlers: [String: Handler] = [:]
-    /// Refuses every call but Status; set when the store is damaged beyond repair.
-    var damage: String?
 
-    init(store: Store, storeFailed: @escaping (StoreError) -> Void) {
-        self.store = store
+    init(attempt: @escaping (() throws -> Void) throws -> Void, storeFailed: @escaping (StoreError) -> Void) {
+        self.attempt = attempt
         self.storeFailed = storeFailed
+        refusal = nil
+    }
+
+    /// A router without a store, which refuses every method that it has no handler for.
+    init(refusing refusal: NotifyError) {
+        attempt = { try $0() }
+        storeFailed = { _ in }
+        self.refusal = refusal
     }
 }
 
@@ -68,22 +77,29 @@ extension Router {
     func route(_ call: Call, _ connection: Connection) {
         let handler = handlers[call.method]
         do {
-            if let damage, call.method != Manager.Status.name, call.interface != "org.varlink.service" {
-                throw NotifyError(.storeDamaged(reason: damage))
-            }
             if let handler {
-                try store.attempt { try handler.answer(call, connection) }
+                try attempt { try handler.answer(call, connection) }
             } else if let answer = try ServiceDescription.notifyd.answer(call) {
                 connection.session.reply(answer)
             } else {
-                throw VarlinkError.methodNotImplemented(call.method)
+                throw refusal?.reply ?? VarlinkError.methodNotImplemented(call.method)
             }
         } catch {
             connection.session.fail(reply(for: error))
         }
-        let bytes = connection.session.takeOutput()
-        connection.answers.append(
-            Connection.Answer(bytes: bytes, wrote: handler?.kind == .writes, oneway: call.oneway))
+        connection.answered(wrote: handler?.kind == .writes, oneway: call.oneway)
+    }
+
+    /// Goes on with a call in a later turn; what goes wrong then is its caller's to know as well.
+    func proceed(_ connection: Connection, _ step: () throws -> Void) {
+        do {
+            try attempt(step)
+        } catch {
+            let error = reply(for: error)
+            guard !connection.isClosed, connection.session.isServing else { return }
+            connection.session.fail(error)
+            connection.answered(wrote: false, oneway: false)
+        }
     }
 
     private func reply(for error: any Error) -> VarlinkError {
@@ -96,16 +112,6 @@ extension Router {
             return NotifyError(storeFault: error).reply
         default:
             return NotifyError(.storeDamaged(reason: "\(error)")).reply
-        }
-    }
-}
-
-extension NotifyError {
-    /// What a caller is told of a fault of the store.
-    init(storeFault error: StoreError) {
-        switch error.code {
-        case .full: self.init(.storeFull(reason: error.description))
-        default: self.init(.storeDamaged(reason: error.description))
         }
     }
 }

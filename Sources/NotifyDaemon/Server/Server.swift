@@ -11,6 +11,8 @@ import Varlink
 final class Server {
     private let loop: EventLoop
     private let log: Log
+    /// The monotonic clock: what one connection's calls cost the others.
+    private let time: () -> Duration
     private var listener: ListenSocket
     private let route: (Call, Connection) -> Void
     /// A call that has to wait until the store takes it.
@@ -18,6 +20,8 @@ final class Server {
     private let onClose: (Connection) -> Void
     private var listening: Registration?
     private var isAccepting = true
+    /// The limit of connections was told in the last minute.
+    private var saidFull = false
     private var nextNumber: UInt64 = 1
     private(set) var connections: [UInt64: Connection] = [:]
     /// Connections that have answers or output of this turn.
@@ -32,14 +36,20 @@ final class Server {
 
     /// A connection with more output than this waiting is not read: whoever does not listen may not go on talking.
     private static let outputLimit: Int = Limits.messageBytes
+    /// At most that many calls of one connection are answered in one turn.
+    private static let callsPerTurn: Int = 64
+    /// No more of its calls are answered after this time in one turn.
+    private static let budget: Duration = .milliseconds(2)
 
     init(
-        listener: ListenSocket, loop: EventLoop, log: Log, route: @escaping (Call, Connection) -> Void,
+        listener: ListenSocket, loop: EventLoop, log: Log, time: @escaping () -> Duration,
+        route: @escaping (Call, Connection) -> Void,
         isHeld: @escaping (Call) -> Bool, onClose: @escaping (Connection) -> Void
     ) throws(LoopError) {
         self.listener = listener
         self.loop = loop
         self.log = log
+        self.time = time
         self.route = route
         self.isHeld = isHeld
         self.onClose = onClose
@@ -54,6 +64,7 @@ final class Server {
 
     /// Notes that the connection has something to seal or release.
     func touch(_ connection: Connection) {
+        guard !connection.isClosed else { return }
         touched[connection.number] = connection
     }
 }
@@ -80,8 +91,7 @@ extension Server {
             return
         }
         guard connections.count < Limits.connections else {
-            log(.warning, "a connection was refused: \(Limits.connections) are open")
-            return
+            return sayFull()
         }
         let connection = Connection(number: nextNumber, descriptor: descriptor, peer: peer)
         nextNumber += 1
@@ -89,6 +99,14 @@ extension Server {
             try handle(connection, $0)
         }
         connections[connection.number] = connection
+    }
+
+    /// Somebody may try again and again: once a minute is enough.
+    private func sayFull() {
+        guard !saidFull else { return }
+        saidFull = true
+        log(.warning, "connections are refused: \(Limits.connections) are open")
+        _ = loop.after(.seconds(60)) { [weak self] in self?.saidFull = false }
     }
 
     /// No descriptor is left: end one waiting connection by the reserve, then stop accepting until one becomes free.
@@ -136,15 +154,14 @@ extension Server {
 
 extension Server {
     private func handle(_ connection: Connection, _ ready: Ready) throws {
-        if ready.contains(.failed) || ready.contains(.hungUp) && !ready.contains(.readable) {
-            return close(connection)
-        }
+        // While something is left to read its end shows itself there.
+        if !ready.contains(.readable), ready.contains(.failed) || ready.contains(.hungUp) { return close(connection) }
         if ready.contains(.writable) { touch(connection) }
         if ready.contains(.readable) || ready.contains(.peerClosed) { try read(connection) }
     }
 
     private func read(_ connection: Connection) throws {
-        guard !connection.isEnding, connection.deferred == nil else { return }
+        guard !connection.isClosed, !connection.isEnding, !connection.goesOn, connection.deferred == nil else { return }
         do throws(VarlinkError) {
             switch try transfer(connection) {
             case .bytes(let count):
@@ -153,8 +170,9 @@ extension Server {
                     try connection.session.receive(UnsafeRawBufferPointer(received))
                 }
                 try serve(connection)
+                if !takesInput(connection) { touch(connection) }
                 limitBuffers(after: connection)
-            case .wouldBlock: break
+            case .wouldBlock: if connection.isDeaf { close(connection) }
             case .ended: end(connection)
             }
         } catch {
@@ -172,8 +190,10 @@ extension Server {
         }
     }
 
-    /// Hands the calls that have arrived to the router, one after the other.
-    func serve(_ connection: Connection) throws(VarlinkError) {
+    /// Hands the calls that have arrived to the router, one after the other, for as long as the others can wait.
+    private func serve(_ connection: Connection) throws(VarlinkError) {
+        let start = time()
+        var count = 0
         while !connection.isClosed, connection.deferred == nil, connection.outputBytes <= Server.outputLimit,
             let call = try connection.session.nextCall()
         {
@@ -182,6 +202,23 @@ extension Server {
                 connection.deferred = call
             } else {
                 route(call, connection)
+            }
+            count += 1
+            guard count < Server.callsPerTurn, time() - start < Server.budget else { return goOn(connection) }
+        }
+    }
+
+    /// Serves what is left of the connection's calls in the next turn; until then nothing more is read from it.
+    private func goOn(_ connection: Connection) {
+        guard !connection.isClosed, !connection.goesOn else { return }
+        connection.goesOn = true
+        loop.perform { [weak self, weak connection] in
+            guard let self, let connection, !connection.isClosed else { return }
+            connection.goesOn = false
+            do throws(VarlinkError) {
+                try serve(connection)
+            } catch {
+                refuse(connection, error)
             }
         }
     }
@@ -200,7 +237,7 @@ extension Server {
     private func refuse(_ connection: Connection, _ error: VarlinkError) {
         log(.info, "connection \(connection.number) of process \(connection.peer.process) is closed: \(error)")
         if error.code == .streamOpen {
-            connection.send(Reply.encoded(NotifyError(.streamOpen).reply), after: durable)
+            connection.refused(NotifyError(.streamOpen).reply)
             touch(connection)
             end(connection)
         } else {
@@ -255,38 +292,46 @@ extension Server {
     private func flush(_ connection: Connection) {
         connection.sending.fill(from: &connection.held, upTo: durable)
         do throws(LoopError) {
-            guard try connection.sending.flush(to: connection.descriptor) else { return close(connection) }
+            guard try connection.sending.flush(to: connection.descriptor) else { return stopSending(connection) }
         } catch {
             log(.info, "connection \(connection.number) is closed: \(error)")
             return close(connection)
         }
         if connection.held.isEmpty { touched[connection.number] = nil }
         limitBuffers(after: connection)
-        if connection.isEnding && connection.outputBytes == 0 && connection.answers.isEmpty { return close(connection) }
+        if connection.isDone { return close(connection) }
         changeInterest(connection)
         resume(connection)
+        if connection.isDeaf { readOn(connection) }
     }
 
-    /// Goes on with calls that waited for the output to drain.
-    private func resume(_ connection: Connection) {
-        guard !connection.isEnding, connection.session.bufferedByteCount > 0, !connection.session.isServing else {
-            return
-        }
+    /// The peer takes nothing more: what it had sent before it went is still read and done.
+    private func stopSending(_ connection: Connection) {
+        connection.markDeaf()
+        onClose(connection)
+        touch(connection)
+        loop.turnAgain()
+    }
+
+    /// Nothing will tell of a peer that takes nothing, when it has not ended either: it is read until nothing comes.
+    private func readOn(_ connection: Connection) {
         loop.perform { [weak self, weak connection] in
-            guard let self, let connection, !connection.isClosed else { return }
-            do throws(VarlinkError) {
-                try serve(connection)
-            } catch {
-                refuse(connection, error)
-            }
+            if let self, let connection { try read(connection) }
         }
+    }
+
+    /// Goes on with calls that waited for the output to drain, or for the reply to the one before.
+    private func resume(_ connection: Connection) {
+        guard connection.session.hasWaitingCall, !connection.session.isServing, connection.deferred == nil,
+            connection.outputBytes <= Server.outputLimit
+        else { return }
+        goOn(connection)
     }
 
     private func changeInterest(_ connection: Connection) {
         guard let registration = connection.registration else { return }
         var interest: Interest = []
-        let reads = !connection.isEnding && connection.outputBytes <= Server.outputLimit && connection.deferred == nil
-        if reads { interest.insert(.readable) }
+        if takesInput(connection) { interest.insert(.readable) }
         if !connection.sending.isEmpty { interest.insert(.writable) }
         do throws(LoopError) {
             try loop.change(registration, to: interest)
@@ -294,6 +339,35 @@ extension Server {
             log(.warning, "connection \(connection.number) is closed: \(error)")
             close(connection)
         }
+    }
+}
+
+extension Server {
+    /// Whether more is read from the peer; one that talks on while it waits for a reply fills no more than one message.
+    private func takesInput(_ connection: Connection) -> Bool {
+        !connection.isEnding && connection.deferred == nil && connection.outputBytes <= Server.outputLimit
+            && connection.session.bufferedByteCount <= Limits.messageBytes
+    }
+}
+
+// MARK: - Answering
+
+extension Server {
+    /// Answers a call whose reply took more than a turn.
+    func answer(_ connection: Connection, _ reply: some JSONEncodable) {
+        answer(connection) { $0.reply(reply) }
+    }
+
+    /// Refuses a call that took more than a turn.
+    func fail(_ connection: Connection, _ error: NotifyError) {
+        answer(connection) { $0.fail(error.reply) }
+    }
+
+    private func answer(_ connection: Connection, by answering: (inout ServerSession) -> Void) {
+        guard !connection.isClosed else { return }
+        answering(&connection.session)
+        connection.answered(wrote: true, oneway: false)
+        touch(connection)
     }
 }
 
@@ -305,6 +379,8 @@ extension Server {
         if let registration = connection.registration { loop.deregister(registration) }
         connection.registration = nil
         connection.markClosed()
+        // The descriptor itself lives as long as somebody holds the connection: a reply that takes long, a move of the clock.
+        _ = shutdown(connection.descriptor.number, Int32(SHUT_RDWR))
         buffered -= connection.accountedBytes
         connections[connection.number] = nil
         touched[connection.number] = nil

@@ -8,6 +8,8 @@ struct ServerError: Error, Hashable, Sendable {
         static let pathTooLong: Code = Code(name: "pathTooLong")
         /// Something else is at the socket's path.
         static let pathTaken: Code = Code(name: "pathTaken")
+        /// Others than the user can put something into the socket's folder.
+        static let openFolder: Code = Code(name: "openFolder")
         /// The kernel refused the socket.
         static let cannotListen: Code = Code(name: "cannotListen")
     }

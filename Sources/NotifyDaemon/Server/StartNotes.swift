@@ -31,6 +31,10 @@ struct StartNotes: Hashable, Sendable {
         self.sleepsThrough = sleepsThrough
     }
 
+    /// What a schedule's reply says of it; that nothing starts the daemon at all is told by Status alone, where nobody reads
+    /// it again and again.
+    var scheduleLines: [String] { hasManager ? lines : [] }
+
     /// A line for each thing to do, with the command that does it.
     var lines: [String] {
         guard hasManager else {

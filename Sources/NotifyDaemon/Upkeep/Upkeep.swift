@@ -25,6 +25,9 @@ final class Upkeep {
     private(set) var holdsSchedules = false
     /// Whether a stream reads the client's mailbox.
     var isConnected: (Int64) -> Bool = { _ in false }
+    /// Since when a client has had no stream: since its last one ended, or since the start.
+    private var unreadSince: [Int64: Elapsed] = [:]
+    private let started: Elapsed
     /// Called when schedules may go on.
     var onRelease: () -> Void = {}
 
@@ -35,8 +38,11 @@ final class Upkeep {
     private static let kept: Int = 3
     /// Rows that one step of pruning looks at.
     private static let pruneBudget: Int = 64
+    /// A client counts as unreachable after this time without a stream: a listener that restarts is not, 10 min.
+    private static let returnTime: Int64 = 600_000
 
-    init(store: Store, loop: EventLoop, log: Log, workers: UpkeepWorkers) {
+    init(store: Store, loop: EventLoop, log: Log, workers: UpkeepWorkers, startingAt start: Elapsed) {
+        started = start
         self.store = store
         self.loop = loop
         self.log = log
@@ -182,7 +188,7 @@ extension Upkeep {
         let limits = Retention(age: settings.closedDays * day, count: Int(settings.closedCount))
         var more = try store.prune(at: now.wall, limits, budget: Upkeep.pruneBudget)
         let oldest = Instant(milliseconds: now.wall.milliseconds - settings.mailboxDays * day)
-        for client in try store.allClients() where isUnreachable(client) {
+        for client in try store.allClients() where isUnreachable(client, at: now) {
             let dropped = try store.dropMessages(
                 client: client.row, createdBefore: oldest, keeping: Int(settings.mailboxCount), at: now.wall,
                 limit: Upkeep.pruneBudget)
@@ -192,8 +198,15 @@ extension Upkeep {
         if more { loop.perform { [weak self] in try self?.pruneStep(at: now, settings) } }
     }
 
-    /// Nobody reads its mailbox and nothing can launch it.
-    private func isUnreachable(_ client: ClientRecord) -> Bool {
-        client.exec == nil && client.counts.unconfirmed > 0 && !isConnected(client.row)
+    /// The last stream of the client ended.
+    func streamEnded(_ client: Int64, at now: Moment) {
+        unreadSince[client] = now.elapsed
+    }
+
+    /// Nobody has read its mailbox for a while and nothing can launch it.
+    func isUnreachable(_ client: ClientRecord, at now: Moment) -> Bool {
+        guard client.exec == nil, client.counts.unconfirmed > 0, !isConnected(client.row) else { return false }
+        let since = unreadSince[client.row] ?? started
+        return now.elapsed.milliseconds - since.milliseconds >= Upkeep.returnTime
     }
 }

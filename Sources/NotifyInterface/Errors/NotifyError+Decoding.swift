@@ -32,11 +32,12 @@ extension NotifyError {
             .identifierExists(client: try fields.string("client"), identifier: try fields.string("identifier"))
         case Notifications.interface + ".AlreadyAnswered":
             .alreadyAnswered(
-                action: try fields.string("action"), by: try fields.string("by"), at: try fields.instant("at"))
+                action: try fields.string("action"), by: try fields.string("by"), at: try fields.instant("at"),
+                name: try fields.optionalString("name"))
         case Notifications.interface + ".WrongState":
             .wrongState(
                 occurrence: try fields.string("occurrence"), state: try fields.string("state"),
-                reason: try fields.string("reason"))
+                reason: try fields.string("reason"), name: try fields.optionalString("name"))
         case Notifications.interface + ".LimitReached":
             .limitReached(limit: try fields.string("limit"), value: Int(try fields.int("value")))
         case Notifications.interface + ".StoreFull":

@@ -14,10 +14,11 @@ extension NotifyError: CustomStringConvertible {
             return "no client has the name \(quoted(client))" + advice
         case .identifierExists(let client, let identifier):
             return "\(client) has a request \(quoted(identifier)) already; use another identifier, or replace it"
-        case .alreadyAnswered(let action, let by, let at):
-            return "it was answered before: \(quoted(action)) by \(by) at \(at)"
-        case .wrongState(let occurrence, let state, let reason):
-            return "\(quoted(occurrence)) is \(state): \(reason)"
+        case .alreadyAnswered(let action, let by, let at, let name):
+            return "\(name.map(quoted) ?? "it") was answered before: \(quoted(action)) by \(by) at \(at)"
+        case .wrongState(let occurrence, let state, let reason, let name):
+            let full = name.flatMap { $0 == occurrence ? nil : " (\(visible($0)))" } ?? ""
+            return "\(quoted(occurrence))\(full) is \(state): \(reason)"
         case .limitReached(let limit, let value):
             return "the limit of \(value) \(limit) is reached; nothing was changed"
         case .storeFull(let reason):
@@ -42,7 +43,11 @@ extension NotifyError: CustomStringConvertible {
     }
 
     private func quoted(_ word: String) -> String {
-        "\"" + String(String.UnicodeScalarView(word.unicodeScalars.map(visible))) + "\""
+        "\"\(visible(word))\""
+    }
+
+    private func visible(_ word: String) -> String {
+        String(String.UnicodeScalarView(word.unicodeScalars.map(visible)))
     }
 
     /// Control characters become U+FFFD, so that the text stays one line and a terminal stays unharmed.

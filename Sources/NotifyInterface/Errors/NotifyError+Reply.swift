@@ -42,10 +42,16 @@ extension NotifyError {
             return ["client": .string(client), "nearest": words(nearest)]
         case .identifierExists(let client, let identifier):
             return ["client": .string(client), "identifier": .string(identifier)]
-        case .alreadyAnswered(let action, let by, let at):
-            return ["action": .string(action), "by": .string(by), "at": .string(at.description)]
-        case .wrongState(let occurrence, let state, let reason):
-            return ["occurrence": .string(occurrence), "state": .string(state), "reason": .string(reason)]
+        case .alreadyAnswered(let action, let by, let at, let name):
+            var fields: JSONObject = ["action": .string(action), "by": .string(by), "at": .string(at.description)]
+            fields["name"] = name.map(JSON.string)
+            return fields
+        case .wrongState(let occurrence, let state, let reason, let name):
+            var fields: JSONObject = [
+                "occurrence": .string(occurrence), "state": .string(state), "reason": .string(reason),
+            ]
+            fields["name"] = name.map(JSON.string)
+            return fields
         case .limitReached(let limit, let value):
             return ["limit": .string(limit), "value": .int(Int64(value))]
         case .storeFull(let reason), .storeDamaged(let reason):

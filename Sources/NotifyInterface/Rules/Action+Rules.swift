@@ -6,6 +6,11 @@ extension Action {
     /// - Throws: `NotifyError` of kind `invalidField`.
     public func check(at path: String) throws(NotifyError) {
         try FieldRule.name(identifier, "\(path).identifier")
+        guard ![Action.defaultIdentifier, Action.snoozeIdentifier].contains(identifier) else {
+            throw FieldRule.refusal(
+                "\(path).identifier", identifier, reason: "is built in, and every notification has it",
+                expected: "another name")
+        }
         try FieldRule.text(label, "\(path).label", bytes: Limits.nameBytes)
         try FieldRule.text(placeholder, "\(path).placeholder", bytes: Limits.nameBytes, mayBeBlank: true)
         guard kind == .button, let placeholder else { return }

@@ -57,6 +57,7 @@ extension Clients.Confirm.Parameters {
         guard through != nil || sequences?.isEmpty == false else {
             throw FieldRule.refusal("sequences", reason: "names nothing", expected: "sequences, through or both")
         }
+        if let sequences { try FieldRule.count(sequences.count, "sequences", of: "numbers", in: 0...Limits.sequences) }
         try (sequences ?? []).checkSequences()
         guard let through, through < 1 else { return }
         throw FieldRule.refusal("through", String(through), reason: "is no message", expected: "a number from 1")
@@ -67,9 +68,7 @@ extension Clients.Fail.Parameters {
     /// Refuses a call that names nothing, and numbers that no message has.
     public func check() throws(NotifyError) {
         try FieldRule.client(client)
-        guard !sequences.isEmpty else {
-            throw FieldRule.refusal("sequences", reason: "names nothing", expected: "at least one message")
-        }
+        try FieldRule.count(sequences.count, "sequences", of: "numbers", in: 1...Limits.sequences)
         try sequences.checkSequences()
         try FieldRule.text(reason, "reason", bytes: Limits.locationBytes, mayBeBlank: true)
     }

@@ -7,10 +7,22 @@ extension Notifications.Schedule.Parameters {
         if let identifier, let fault = RequestIdentifier.fault(in: identifier) {
             throw FieldRule.refusal("identifier", identifier, reason: fault)
         }
+        if let identifier, Self.isLikeHandle(identifier) {
+            throw FieldRule.refusal(
+                "identifier", identifier, reason: "is written like a handle, which names another one",
+                expected: "an identifier that is not + and digits")
+        }
         try content.check()
         try trigger.check()
         try policy?.check()
         try actions?.check()
+    }
+
+    /// A name of that form would always be read as the handle first.
+    private static func isLikeHandle(_ identifier: String) -> Bool {
+        let digits = UInt8(ascii: "0")...UInt8(ascii: "9")
+        return identifier.utf8.count > 1 && identifier.utf8.first == UInt8(ascii: "+")
+            && identifier.utf8.dropFirst().allSatisfy { digits.contains($0) }
     }
 }
 

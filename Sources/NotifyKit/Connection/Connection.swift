@@ -23,6 +23,8 @@ public final class Connection {
     private var session = ClientSession()
     private let patience: Duration?
     private var isStreaming = false
+    /// Whether anything was ever received.
+    private var wasAnswered = false
 
     /// Connects to the daemon's socket.
     ///
@@ -49,7 +51,7 @@ public final class Connection {
         _ method: Method.Type, _ parameters: Method.Parameters
     ) throws(NotifyKitError) -> Method.Reply {
         try checkFree(for: Method.name)
-        try socket.send(session.call(Method.name, parameters), patience: patience ?? Connection.defaultPatience)
+        try send(session.call(Method.name, parameters))
         while true {
             if let reply = try nextReply() { return try Self.read(reply, as: method) }
             try receive(patience: patience, interrupt: nil)
@@ -78,7 +80,7 @@ public final class Connection {
     ) throws(NotifyKitError) -> ReplyStream<Method> {
         try checkFree(for: Method.name)
         let bytes = session.call(Method.name, parameters, more: true)
-        try socket.send(bytes, patience: patience ?? Connection.defaultPatience)
+        try send(bytes)
         isStreaming = true
         return ReplyStream(self, interrupt: interrupt)
     }
@@ -100,10 +102,25 @@ extension Connection {
         }
     }
 
+    private func send(_ bytes: [UInt8]) throws(NotifyKitError) {
+        do throws(NotifyKitError) {
+            try socket.send(bytes, patience: patience ?? Connection.defaultPatience)
+        } catch {
+            guard error.code == .lost else { throw error }
+            throw NotifyKitError(.lost, error.message + hint)
+        }
+    }
+
+    /// A daemon that takes no more connections closes them without a word.
+    private var hint: String {
+        wasAnswered ? "" : "; perhaps \(Limits.connections) connections are open already"
+    }
+
     /// Waits for bytes and keeps them for `nextReply`.
     func receive(patience: Duration?, interrupt: Int32?) throws(NotifyKitError) {
         let bytes = try socket.receive(patience: patience, interrupt: interrupt)
         guard !bytes.isEmpty else { throw end() }
+        wasAnswered = true
         do throws(VarlinkError) {
             try session.receive(bytes)
         } catch {
@@ -115,7 +132,7 @@ extension Connection {
     private func end() -> NotifyKitError {
         do throws(VarlinkError) {
             try session.receiveEnd()
-            return NotifyKitError(.lost, "the daemon closed the connection")
+            return NotifyKitError(.lost, "the daemon closed the connection" + hint)
         } catch {
             return NotifyKitError(.lost, "the daemon closed the connection", underlying: error)
         }

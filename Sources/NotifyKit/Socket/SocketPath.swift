@@ -13,7 +13,7 @@ public enum SocketPath {
     ///   - option: the path that the user named; nil when none was.
     ///   - environment: the value of an environment variable, nil when it is unset.
     /// - Returns: the path, at most `limit` bytes.
-    /// - Throws: `NotifyKitError` with code `noPath` or `pathTooLong`.
+    /// - Throws: `NotifyKitError` with code `noPath`, `emptyPath` or `pathTooLong`.
     public static func resolve(
         option: String?, environment: (String) -> String?
     ) throws(NotifyKitError) -> String {
@@ -35,7 +35,7 @@ public enum SocketPath {
 
     /// Refuses a path that no socket can have.
     static func checked(_ path: String, from origin: String) throws(NotifyKitError) -> String {
-        guard !path.isEmpty else { throw NotifyKitError(.noPath, "\(origin) is empty; name the daemon's socket") }
+        guard !path.isEmpty else { throw NotifyKitError(.emptyPath, "\(origin) is empty; name the daemon's socket") }
         let count = path.utf8.count
         guard count <= limit else {
             throw NotifyKitError(

@@ -4,7 +4,7 @@ public import CivilTime
 public struct ClockMark: Hashable, Sendable {
     /// The boot it was read on (/proc/sys/kernel/random/boot_id), or the name of the virtual clock.
     public let boot: String
-    /// Milliseconds between CLOCK_BOOTTIME and the elapsed axis on that boot.
+    /// Milliseconds between CLOCK_BOOTTIME and the elapsed axis on that boot; of a virtual clock, those that it ran.
     public let base: Int64
     /// The elapsed axis at that time.
     public let elapsed: Elapsed

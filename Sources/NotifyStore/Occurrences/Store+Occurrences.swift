@@ -55,25 +55,15 @@ extension Store {
         try database.prepared(.occurrenceByRow).first(row) { (row) throws(StoreError) in try OccurrenceRecord(row) }
     }
 
-    /// Every occurrence of that name, newest date first: in one client or in all, of one date or of all.
-    public func occurrences(
-        identifier: String, client: Int64? = nil, scheduled: Instant? = nil, limit: Int = 1_000
-    ) throws(StoreError) -> [OccurrenceRecord] {
-        let (first, last) = Self.range(client)
-        let (from, to) = (scheduled?.milliseconds ?? .min, scheduled?.milliseconds ?? .max)
-        return try database.prepared(.occurrencesByName).all(identifier, first, last, from, to, limit) {
-            (row) throws(StoreError) in try OccurrenceRecord(row)
+    /// The first date, from that one on in steps of 1 ms, at which no revision of the request has an occurrence.
+    public func freeDate(client: Int64, identifier: String, from date: Instant) throws(StoreError) -> Instant {
+        var free = date
+        try database.prepared(.datesFrom).each(identifier, client, date) { row in
+            guard row.instant(0) <= free else { return false }
+            free = Instant(milliseconds: row.int64(0) + 1)
+            return true
         }
-    }
-
-    /// The occurrences of one revision of a request that are not closed.
-    public func openOccurrences(request: Int64) throws(StoreError) -> [Occurrence] {
-        try database.prepared(.openOccurrences).all(request) { (row) throws(StoreError) in try Occurrence(row) }
-    }
-
-    /// Whether a key is used already, by any revision of the request: it would fire under it a second time.
-    public func isTaken(client: Int64, identifier: String, scheduled: Instant) throws(StoreError) -> Bool {
-        try database.prepared(.keyTaken).first(identifier, client, scheduled) { _ in true } ?? false
+        return free
     }
 }
 
@@ -103,16 +93,9 @@ extension Query {
     static let closeOccurrence: Query = Query(
         "UPDATE occurrences SET \(movedColumns), closed = ?12, closed_by = ?13 WHERE id = ?1 AND state = ?2")
     static let occurrenceByRow: Query = Query("\(OccurrenceRecord.selection) WHERE o.id = ?")
-    static let occurrencesByName: Query = Query(
+    static let datesFrom: Query = Query(
         """
-        \(OccurrenceRecord.selection) WHERE r.identifier = ? AND r.client BETWEEN ? AND ?
-            AND o.scheduled BETWEEN ? AND ? ORDER BY o.scheduled DESC, o.id DESC LIMIT ?
-        """)
-    static let openOccurrences: Query = Query(
-        "SELECT \(Occurrence.columns) FROM occurrences o WHERE o.request = ? AND o.state <= 2 ORDER BY o.scheduled")
-    static let keyTaken: Query = Query(
-        """
-        SELECT 1 FROM requests r JOIN occurrences o ON o.request = r.id
-        WHERE r.identifier = ?1 AND r.client = ?2 AND o.scheduled = ?3 LIMIT 1
+        SELECT o.scheduled FROM requests r JOIN occurrences o ON o.request = r.id
+        WHERE r.identifier = ?1 AND r.client = ?2 AND o.scheduled >= ?3 ORDER BY o.scheduled
         """)
 }

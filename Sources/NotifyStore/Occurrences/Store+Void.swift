@@ -8,9 +8,11 @@ extension Store {
     /// Makes pending again what rang while the clock was more than 24 h ahead; at most `limit` at a time.
     ///
     /// Not what was answered or acknowledged, and not what rang after an exact duration: setting the clock did not make
-    /// that ring. Deadlines and unconfirmed messages of the ringing are dropped. Returns the occurrences as they were
-    /// before; fewer than `limit`: there are no more.
-    public func voidFirings(at moment: Moment, limit: Int) throws(StoreError) -> [Occurrence] {
+    /// that ring. `next` says into which state one moves, nil when it is left. Deadlines and unconfirmed messages of the
+    /// ringing are dropped. Returns the occurrences as they were before; fewer than `limit`: there are no more.
+    public func voidFirings(
+        at moment: Moment, limit: Int, to next: (OccurrenceState) -> OccurrenceState?
+    ) throws(StoreError) -> [Occurrence] {
         let mark = moment.wall.milliseconds + Self.voidDistance
         var void = try database.prepared(.voidFired).all(mark, limit) { (row) throws(StoreError) in try Occurrence(row)
         }
@@ -19,13 +21,18 @@ extension Store {
                 try Occurrence(row)
             }
         }
-        for occurrence in void { try makePending(occurrence, at: moment) }
-        return void
+        var moved: [Occurrence] = []
+        for occurrence in void {
+            guard let state = next(occurrence.state) else { continue }
+            try makeVoid(occurrence, to: state, at: moment)
+            moved.append(occurrence)
+        }
+        return moved
     }
 
-    private func makePending(_ old: Occurrence, at moment: Moment) throws(StoreError) {
+    private func makeVoid(_ old: Occurrence, to state: OccurrenceState, at moment: Moment) throws(StoreError) {
         var occurrence = old
-        occurrence.state = .pending
+        occurrence.state = state
         occurrence.due = .wall(old.scheduled)
         occurrence.fired = nil
         occurrence.late = nil
@@ -34,7 +41,9 @@ extension Store {
         try withdrawMessages(of: old)
         try setDeadlines([], occurrence: old.row)
         try update(occurrence, from: old)
-        let entry = LedgerEntry(event: "voided", at: moment.wall, detail: "the clock was set back")
+        let before = old.fired ?? old.closed
+        let detail = before.map { "the clock was set back; it was \(old.state.word) at \($0)" }
+        let entry = LedgerEntry(event: "voided", at: moment.wall, detail: detail ?? "the clock was set back")
         try append(entry, occurrence: old.row)
     }
 }

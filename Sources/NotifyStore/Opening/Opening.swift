@@ -123,8 +123,9 @@ struct Opening {
             throw StoreError(
                 .damaged,
                 """
-                \(reason); there is no backup to restore in \(files.backups), and what was there is kept as \
-                \(damaged ?? "nothing"): put a good copy in its place, or move it away to begin anew
+                \(reason); there is no backup to restore in \(files.backups), and \
+                \(damaged.map { "what was there is kept as \($0)" } ?? "nothing was left to keep"): put a good copy in \
+                its place, or move it away to begin anew
                 """)
         }
         let present = StoreFiles.size(files.database) > 0
@@ -136,7 +137,8 @@ struct Opening {
         let damaged = try files.setAside(stamp)
         try install()
         let restoration = Restoration(
-            reason: reason, damaged: present ? damaged : source ?? damaged, backup: backup, salvaged: salvage.rows,
+            reason: reason, damaged: present ? damaged : source ?? damaged, backup: backup,
+            date: StoreFiles.date(of: backup), salvaged: salvage.rows,
             incomplete: salvage.isIncomplete)
         return (try open(), restoration)
     }

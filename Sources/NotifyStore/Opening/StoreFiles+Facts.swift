@@ -10,12 +10,16 @@ extension StoreFiles {
     /// When the newest backup was written; nil when there is none, or the folder cannot be read.
     public var newestBackupDate: Instant? {
         do throws(StoreError) {
-            guard let newest = try allBackups().first, let status = Self.status(of: newest) else { return nil }
-            return Instant(milliseconds: Int64(status.st_mtim.tv_sec) * 1_000)
+            return try allBackups().first.flatMap { Self.date(of: $0) }
         } catch {
             // The next backup meets the same fault and reports it.
             return nil
         }
+    }
+
+    /// When a file was written; nil when it is not there.
+    static func date(of path: String) -> Instant? {
+        status(of: path).map { Instant(milliseconds: Int64($0.st_mtim.tv_sec) * 1_000) }
     }
 
     private static func status(of path: String) -> stat? {

@@ -9,9 +9,10 @@ public final class StoreLock {
     public let directory: String
     private let descriptor: Int32
 
-    /// Makes the directory (mode 0700) where it is missing, and takes the lock.
+    /// Makes the directory (mode 0700) where it is missing, and takes the lock; the mode of one that is there is kept.
     ///
-    /// Throws ``StoreError/Code/locked`` with the holder's process id, or ``StoreError/Code/io``.
+    /// Throws ``StoreError/Code/locked`` with the holder's process id, ``StoreError/Code/unsafe`` for a directory that
+    /// others own or may write to, or ``StoreError/Code/io``.
     public init(directory: String) throws(StoreError) {
         self.directory = directory
         try Self.make(directory)
@@ -68,9 +69,20 @@ public final class StoreLock {
             throw StoreError(.io, "\(directory) is not a directory; the state is kept in a directory of its own")
         }
         guard status.st_uid == geteuid() else {
-            throw StoreError(.io, "\(directory) belongs to user \(status.st_uid), not to \(geteuid())")
+            throw StoreError(
+                .unsafe,
+                """
+                \(directory) belongs to user \(status.st_uid), not to \(geteuid()); the state is kept in a directory of \
+                one's own
+                """)
         }
-        guard status.st_mode & 0o077 != 0 else { return }
-        guard chmod(directory, 0o700) == 0 else { throw .system("cannot close \(directory) to others") }
+        guard status.st_mode & 0o022 == 0 else {
+            throw StoreError(
+                .unsafe,
+                """
+                others may write to \(directory) (mode \(String(status.st_mode & 0o7777, radix: 8))); name a directory of \
+                its own, or take that right away: chmod go-w \(directory)
+                """)
+        }
     }
 }

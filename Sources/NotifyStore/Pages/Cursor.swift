@@ -43,6 +43,13 @@ struct Cursor: Hashable, Sendable {
         self.init(stage: stage, places: places)
     }
 
+    /// Reads the text of a cursor that fits the listings of a filter; nil when it does not.
+    init?(_ text: String, of filter: PageFilter) {
+        self.init(text)
+        let stages = Listing.stages(of: filter)
+        guard stages.indices.contains(stage), places.count == stages[stage].sources.count else { return nil }
+    }
+
     /// The text from which `init(_:)` reads the same cursor.
     var text: String {
         let words = places.map { place in place.map { "\($0.number):\($0.row)" } ?? "-" }

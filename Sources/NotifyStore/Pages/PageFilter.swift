@@ -15,3 +15,10 @@ public enum PageFilter: String, CaseIterable, Sendable {
     /// All that is not closed: pending, then unanswered.
     case open
 }
+
+extension PageFilter {
+    /// Whether a page of this filter may have given that cursor, so that it can be read on from there.
+    public func gave(cursor text: String) -> Bool {
+        Cursor(text, of: self) != nil
+    }
+}

@@ -13,10 +13,8 @@ extension Store {
         examining: Int = 4_096
     ) throws(StoreError) -> Page {
         let stages = Listing.stages(of: filter)
-        let cursor = text.map { Cursor($0) } ?? stages[0].start(stage: 0)
-        guard let cursor, stages.indices.contains(cursor.stage),
-            cursor.places.count == stages[cursor.stage].sources.count
-        else { throw StoreError(.misuse, "\(text ?? "") is not a cursor of this listing") }
+        let cursor = text.map { Cursor($0, of: filter) } ?? stages[0].start(stage: 0)
+        guard let cursor else { throw StoreError(.misuse, "\(text ?? "") is not a cursor of this listing") }
 
         let listing = stages[cursor.stage]
         var ranges: [PageRange] = []

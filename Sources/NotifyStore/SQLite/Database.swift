@@ -91,7 +91,7 @@ final class Database {
 
     /// Runs SQL text of one or more statements once, rows ignored.
     func execute(_ sql: String) throws(StoreError) {
-        guard sqlite3_exec(handle, sql, nil, nil, nil) == SQLITE_OK else { throw .sqlite(handle, "cannot run \(sql)") }
+        guard sqlite3_exec(handle, sql, nil, nil, nil) == SQLITE_OK else { throw .sqlite(handle, statement: sql) }
     }
 
     /// Reads one whole number, such as the value of a pragma.

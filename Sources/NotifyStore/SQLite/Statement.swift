@@ -12,7 +12,7 @@ final class Statement {
     init(_ query: Query, on database: OpaquePointer) throws(StoreError) {
         var prepared: OpaquePointer?
         let code = sqlite3_prepare_v3(database, query.sql, -1, UInt32(SQLITE_PREPARE_PERSISTENT), &prepared, nil)
-        guard code == SQLITE_OK, let prepared else { throw .sqlite(database, "cannot prepare \(query.sql)") }
+        guard code == SQLITE_OK, let prepared else { throw .sqlite(database, statement: query.sql) }
         handle = prepared
         self.database = database
         self.query = query
@@ -70,7 +70,7 @@ final class Statement {
         defer { sqlite3_reset(handle) }
         for (index, value) in values.enumerated() {
             guard value.bind(to: handle, at: Int32(index + 1)) == SQLITE_OK else {
-                throw .sqlite(database, "cannot bind the parameters of \(query.sql)")
+                throw .sqlite(database, statement: query.sql)
             }
         }
         while try step() {}
@@ -83,14 +83,14 @@ final class Statement {
             index += 1
             code |= value.bind(to: handle, at: index)
         }
-        guard code == SQLITE_OK else { throw .sqlite(database, "cannot bind the parameters of \(query.sql)") }
+        guard code == SQLITE_OK else { throw .sqlite(database, statement: query.sql) }
     }
 
     private func step() throws(StoreError) -> Bool {
         switch sqlite3_step(handle) {
         case SQLITE_ROW: return true
         case SQLITE_DONE: return false
-        default: throw .sqlite(database, "cannot run \(query.sql)")
+        default: throw .sqlite(database, statement: query.sql)
         }
     }
 }

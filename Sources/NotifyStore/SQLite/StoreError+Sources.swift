@@ -10,6 +10,14 @@ extension StoreError {
         return StoreError(code(ofSQLite: extended), context, underlying: Underlying(code: extended, text: text))
     }
 
+    /// The fault that a statement of the connection has just reported.
+    static func sqlite(_ handle: OpaquePointer?, statement: String) -> StoreError {
+        let name = sqlite3_db_filename(handle, "main").map { String(cString: $0) } ?? ""
+        var error = sqlite(handle, "\(name.isEmpty ? "the store" : name) cannot be read or written")
+        error.statement = statement
+        return error
+    }
+
     /// The fault that the last system call reported in errno.
     static func system(_ context: String, errno number: Int32 = errno) -> StoreError {
         let code: Code = number == ENOSPC || number == EDQUOT ? .full : .io

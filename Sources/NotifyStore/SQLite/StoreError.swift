@@ -15,6 +15,8 @@ public struct StoreError: Error, Sendable {
         public static let newerSchema: Code = Code(word: "newer schema")
         /// Another process holds the state directory; see ``StoreError/holder``.
         public static let locked: Code = Code(word: "locked")
+        /// The state directory belongs to somebody else, or others may write to it; it was not touched.
+        public static let unsafe: Code = Code(word: "unsafe")
         /// A system call failed.
         public static let io: Code = Code(word: "input/output")
         /// A rule of the schema forbids the change, such as a key that is taken.
@@ -41,6 +43,8 @@ public struct StoreError: Error, Sendable {
     public let context: String
     /// What SQLite or the kernel said; nil when the fault was found here.
     public let underlying: Underlying?
+    /// The SQL that failed, for the log and not for people; nil when none did.
+    public var statement: String?
     /// The process that holds the lock, when `code` is ``Code/locked`` and the lock file names one.
     public let holder: Int32?
 

@@ -15,7 +15,8 @@ extension Migration {
             CREATE TABLE meta(key TEXT PRIMARY KEY, value TEXT NOT NULL) STRICT, WITHOUT ROWID;
 
             CREATE TABLE clock(
-                id INTEGER PRIMARY KEY CHECK (id = 1), boot TEXT NOT NULL, elapsed INTEGER NOT NULL, wall INTEGER NOT NULL
+                id INTEGER PRIMARY KEY CHECK (id = 1), boot TEXT NOT NULL, base INTEGER NOT NULL,
+                elapsed INTEGER NOT NULL, wall INTEGER NOT NULL
             ) STRICT;
 
             CREATE TABLE clients(

@@ -1,18 +1,19 @@
 import CivilTime
-import NotifyModel
+public import NotifyModel
 
 extension Store {
     /// The last reading that was stored; nil before the first.
-    public func clock() throws(StoreError) -> ClockRecord? {
+    public func clock() throws(StoreError) -> ClockMark? {
         try database.prepared(.clock).first { row in
-            let elapsed = Elapsed(milliseconds: row.int64(1))
-            return ClockRecord(boot: row.text(0), moment: Moment(wall: row.instant(2), elapsed: elapsed))
+            ClockMark(
+                boot: row.text(0), base: row.int64(1), elapsed: Elapsed(milliseconds: row.int64(2)),
+                wall: row.instant(3))
         }
     }
 
     /// Stores a reading: part of each turn that writes.
-    public func setClock(_ clock: ClockRecord) throws(StoreError) {
-        try write(.setClock, clock.boot, clock.moment.elapsed, clock.moment.wall)
+    public func setClock(_ clock: ClockMark) throws(StoreError) {
+        try write(.setClock, clock.boot, clock.base, clock.elapsed, clock.wall)
     }
 
     /// A value kept under a name of the daemon's own, such as the date of the last backup; nil when there is none.
@@ -31,8 +32,8 @@ extension Store {
 }
 
 extension Query {
-    static let clock: Query = Query("SELECT boot, elapsed, wall FROM clock")
-    static let setClock: Query = Query("REPLACE INTO clock(id, boot, elapsed, wall) VALUES (1, ?, ?, ?)")
+    static let clock: Query = Query("SELECT boot, base, elapsed, wall FROM clock")
+    static let setClock: Query = Query("REPLACE INTO clock(id, boot, base, elapsed, wall) VALUES (1, ?, ?, ?, ?)")
     static let value: Query = Query("SELECT value FROM meta WHERE key = ?")
     static let setValue: Query = Query("REPLACE INTO meta(key, value) VALUES (?, ?)")
     static let deleteValue: Query = Query("DELETE FROM meta WHERE key = ?")

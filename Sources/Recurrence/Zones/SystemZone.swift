@@ -18,13 +18,18 @@ public enum SystemZone {
             if value != "/etc/localtime" { return try nameInEnvironment(value) }
         }
         if let localtimeLink {
-            if let name = nameBelowZoneinfo(localtimeLink) { return name }
+            if let name = nameBelowZoneinfo(localtimeLink) { return common(name) }
             throw RecurrenceError(
                 .zoneUnknown, word: localtimeLink,
                 reason: "/etc/localtime must be a link into zoneinfo: timedatectl set-timezone NAME makes it")
         }
         let named = timezoneFile?.split(whereSeparator: \.isWhitespace).first.map(String.init)
-        return named ?? "UTC"
+        return common(named ?? "UTC")
+    }
+
+    /// The name that people know: the system calls it `Etc/UTC`.
+    private static func common(_ name: String) -> String {
+        name == "Etc/UTC" ? "UTC" : name
     }
 
     private static func nameInEnvironment(_ value: String) throws(RecurrenceError) -> String {

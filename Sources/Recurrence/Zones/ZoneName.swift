@@ -12,7 +12,15 @@ enum ZoneName {
     }
 
     static func fault(_ name: String, in source: ZoneSource) -> RecurrenceError {
-        RecurrenceError(.zoneUnknown, word: name, reason: reason(name), nearMatches: nearMatches(to: name, in: source))
+        // What looks like an abbreviation comes near to zones of other continents, which is no help.
+        let bound: Int? = isAbbreviation(name) ? 0 : nil
+        return RecurrenceError(
+            .zoneUnknown, word: name, reason: reason(name),
+            nearMatches: nearMatches(to: name, in: source, within: bound))
+    }
+
+    private static func isAbbreviation(_ name: String) -> Bool {
+        !name.isEmpty && name.utf8.allSatisfy(\.isLetter) && name == name.uppercased() && name.utf8.count <= 5
     }
 
     private static func reason(_ name: String) -> String {
@@ -20,8 +28,8 @@ enum ZoneName {
         if name.utf8.contains(where: { $0 <= 32 || $0 == 127 }) {
             return "a zone's name has no blanks: write a name such as Europe/Berlin"
         }
-        if name.utf8.allSatisfy(\.isLetter), name == name.uppercased(), name.utf8.count <= 5 {
-            return "an abbreviation can mean several zones: write a name of tzdata such as Europe/Berlin"
+        if isAbbreviation(name) {
+            return "an abbreviation can mean several zones: write a region such as Europe/Berlin"
         }
         if name.contains(where: { "+-".contains($0) }), !name.contains("/") {
             return "an offset is no zone and its sign is read both ways: write a name of tzdata such as Europe/Berlin"
@@ -30,10 +38,10 @@ enum ZoneName {
     }
 
     /// At most three names, nearest first: the whole name or its last part by edit distance, ignoring case.
-    private static func nearMatches(to name: String, in source: ZoneSource) -> [String] {
+    private static func nearMatches(to name: String, in source: ZoneSource, within limit: Int?) -> [String] {
         let wanted = folded(name)
         guard (3...64).contains(wanted.count) else { return [] }
-        let bound = max(1, min(3, wanted.count / 4))
+        let bound = limit ?? max(1, min(3, wanted.count / 4))
         var found: [(distance: Int, name: String)] = []
         for candidate in source.names {
             let whole = folded(candidate)

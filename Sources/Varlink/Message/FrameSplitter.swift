@@ -24,6 +24,9 @@ public struct FrameSplitter: Sendable {
     /// How many bytes are held: whole messages not yet taken and the beginning of the next.
     public var bufferedByteCount: Int { buffer.count - start }
 
+    /// Whether a whole message waits.
+    public var hasWholeMessage: Bool { start < tail }
+
     /// Adds bytes as they came.
     ///
     /// - Throws: `VarlinkError` with code `tooLarge` once the unfinished message exceeds the limit; whole messages before it stay.

@@ -32,6 +32,9 @@ public struct ServerSession: Sendable {
     /// How many received bytes wait, whole calls and a partial one; a shell stops reading above its own limit.
     public var bufferedByteCount: Int { input.bufferedByteCount }
 
+    /// Whether a whole call waits in the input.
+    public var hasWaitingCall: Bool { input.hasWholeMessage }
+
     /// Whether a call was given out and its last reply is still due.
     public var isServing: Bool {
         if case .idle = state { false } else { true }

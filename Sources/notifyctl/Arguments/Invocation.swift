@@ -13,6 +13,7 @@ enum Invocation {
         guard let word = rest.popFirst() else {
             throw .usage("a command is missing; \"notifyctl --help\" lists the commands")
         }
+        if word == "help" { return try parse(rest + [SharedOptions.helpOption.name]) }
         let members = CommandTable.syntaxes.filter { $0.name.hasPrefix(word + " ") }
         guard !members.isEmpty else { return try invocation(of: word, leading + rest) }
         guard let second = rest.popFirst() else {

@@ -3,7 +3,7 @@ import NotifyInterface
 /// `notifyctl cancel`: closes occurrences that nobody needs any more.
 struct CancelCommand: Command {
     static let all = Option.flag("--all", "Every notification, or every one of --client.")
-    static let keepDelivered = Option.flag("--keep-delivered", "Leave those that rang already.")
+    static let keepDelivered = Option.flag("--keep-delivered", "Leave those that rang, unless they are snoozed.")
     static let client = Option.value("--client", "ID", "Only those of this client.")
 
     static let syntax = CommandSyntax(

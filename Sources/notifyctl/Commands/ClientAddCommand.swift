@@ -28,8 +28,15 @@ struct ClientAddCommand: Command {
                 launchOn: kinds?.map(String.init)))
     }
 
+    /// The program's path, when the command begins with one and nothing executable is there.
+    private var missingProgram: String? {
+        guard let path = parameters.exec?.last?.split(separator: " ").first, path.hasPrefix("/") else { return nil }
+        return SmallFile.isExecutable(String(path)) ? nil : String(path)
+    }
+
     func run(_ session: Session) throws(CommandError) {
         let reply = try session.call(Clients.Add.self, parameters)
+        if let program = missingProgram { session.environment.report("\(program) is no program that can be run now") }
         if session.json { return try session.print(json: reply) }
         try session.print("\(reply.created ? "Added" : "Changed") \(parameters.client)\n")
     }

@@ -30,6 +30,6 @@ struct HistoryCommand: Command {
             page.cursor = reply.cursor
         } while page.cursor != nil && occurrences.count < limit
         guard let time else { return try session.print(json: OccurrencesAnswer(occurrences: occurrences)) }
-        try session.print(OccurrenceTable.history(occurrences, time))
+        try session.print(OccurrenceTable.history(occurrences, time, within: session.environment.output.columns))
     }
 }

@@ -44,6 +44,6 @@ struct ListCommand: Command {
             page.cursor = reply.cursor
         } while page.cursor != nil
         guard let time else { return try session.print(json: OccurrencesAnswer(occurrences: occurrences)) }
-        try session.print(OccurrenceTable.list(occurrences, time))
+        try session.print(OccurrenceTable.list(occurrences, time, within: session.environment.output.columns))
     }
 }

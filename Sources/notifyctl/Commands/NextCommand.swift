@@ -4,7 +4,8 @@ import Recurrence
 /// `notifyctl next`: shows what a time text means; asks no daemon.
 struct NextCommand: Command {
     static let zone = Option.value(
-        "--zone", "ZONE", "The zone of a time without offset, such as Europe/Berlin; the system's when absent.")
+        "--zone", "ZONE",
+        "The zone of a time without offset, such as Europe/Berlin; that of $TZ or the system when absent.")
     static let count = Option.value("--count", "N", "At most that many dates, 1 to 1,000; 10 when absent.")
 
     static let syntax = CommandSyntax(

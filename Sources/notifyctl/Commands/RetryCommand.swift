@@ -20,6 +20,14 @@ struct RetryCommand: Command {
     func run(_ session: Session) throws(CommandError) {
         let reply = try session.call(Clients.Retry.self, parameters)
         if session.json { return try session.print(json: reply) }
-        try session.print("\(reply.messages) sent again\n")
+        try session.print(Self.text(reply.messages, PlainText.line(parameters.occurrence)))
+    }
+
+    static func text(_ count: Int, _ name: String) -> String {
+        switch count {
+        case 0: "Nothing to send again: no message of \(name) was given up; one is after 8 failures\n"
+        case 1: "1 message of \(name) is sent again\n"
+        default: "\(count) messages of \(name) are sent again\n"
+        }
     }
 }

@@ -5,7 +5,8 @@ extension ScheduleCommand {
     static let delay = Option.value("--in", "DURATION", "After a duration, such as 90s, 10min or 1h 30min.")
     static let now = Option.flag("--now", "At once.")
     static let zone = Option.value(
-        "--zone", "ZONE", "The zone of a TIME without offset, such as Europe/Berlin; the system's when absent.")
+        "--zone", "ZONE",
+        "The zone of a TIME without offset, such as Europe/Berlin; that of $TZ or the system when absent.")
 
     static let body = Option.value("--body", "TEXT", "The text, instead of the word BODY.")
     static let subtitle = Option.value("--subtitle", "TEXT", "A second line under the title.")

@@ -1,5 +1,7 @@
+import CivilTime
 import NotifyInterface
 import NotifyModel
+import Recurrence
 
 /// `notifyctl schedule`: keeps a notification until its date.
 struct ScheduleCommand: Command {
@@ -17,10 +19,34 @@ struct ScheduleCommand: Command {
 
     func run(_ session: Session) throws(CommandError) {
         let time = session.json ? nil : try session.localTime()
+        var parameters = parameters
+        parameters.trigger.zone = try Self.zone(of: parameters.trigger, session.environment)
         let reply = try session.call(Notifications.Schedule.self, parameters)
         guard let time else { return try session.print(json: ScheduleAnswer(reply)) }
         let shown = try parameters.trigger.zone.map { zone throws(CommandError) in try time.inZone(zone) } ?? time
         try session.print(Self.lines(reply, shown))
+    }
+
+    /// The zone of a date: the one that is named, else that of `TZ`, which the daemon does not see.
+    ///
+    /// Nil, for the daemon's own zone, when neither is there, and for a date with an offset or one that cannot be read,
+    /// which the daemon refuses.
+    private static func zone(of trigger: WireTrigger, _ environment: Environment) throws(CommandError) -> String? {
+        guard trigger.zone == nil, let at = trigger.at, let variable = environment.variable("TZ") else {
+            return trigger.zone
+        }
+        do throws(RecurrenceError) {
+            if case .written(.instant) = try TimeText.parse(at) { return nil }
+        } catch {
+            return nil
+        }
+        do throws(RecurrenceError) {
+            return try SystemZone.name(
+                environment: variable, localtimeLink: environment.link("/etc/localtime"),
+                timezoneFile: environment.file("/etc/timezone"))
+        } catch {
+            throw .usage("TZ \(error); or name the zone of --at by --zone")
+        }
     }
 
     /// One line on what was scheduled, and a line for each note.

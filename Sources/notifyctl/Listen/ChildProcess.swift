@@ -33,7 +33,7 @@ struct ChildProcess: Hashable, Sendable {
         posix_spawn_file_actions_adddup2(&actions, reading, STDIN_FILENO)
         posix_spawn_file_actions_addclose(&actions, reading)
         posix_spawn_file_actions_addclose(&actions, writing)
-        var attributes = SpawnAttributes.withDefaultSignals()
+        var attributes = SpawnAttributes.ofOwnGroup()
         defer { posix_spawnattr_destroy(&attributes) }
         var process: pid_t = 0
         let number = withCStrings(arguments) { words in

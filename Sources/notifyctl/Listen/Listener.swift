@@ -19,6 +19,9 @@ final class Listener {
     private var remaining: Int?
     private var handled: Set<String> = []
     private var wasConnected = false
+    /// The messages whose failure was told; they fail again and again with the same words.
+    private var told: Set<String> = []
+    private var untold = 0
 
     init(
         _ session: Session, _ parameters: Clients.Subscribe.Parameters, handler: any MessageHandler, count: Int?,
@@ -34,6 +37,7 @@ final class Listener {
 
     /// Listens, over as many connections as it takes; throws when there was no daemon at first, or when one refuses.
     func run() throws(CommandError) {
+        defer { summarise() }
         while !isFinished {
             do throws(ListenEnd) {
                 try listen()
@@ -47,6 +51,11 @@ final class Listener {
                 }
             }
         }
+    }
+
+    private func summarise() {
+        guard untold > 0 else { return }
+        session.environment.report("\(untold) more failures of these messages when they came again")
     }
 
     /// Whether there is nothing more to take.
@@ -118,7 +127,11 @@ final class Listener {
 
     private func fail(_ message: WireMessage, _ reason: String, _ mailbox: Mailbox) throws(ListenEnd) {
         let name = OccurrenceName.of(message.client, message.identifier)
-        session.environment.report("\(message.kind) of \(name) (\(message.handle)) failed: \(reason)")
+        if told.insert(message.id).inserted {
+            session.environment.report("\(message.kind) of \(name) (\(message.handle)) failed: \(reason)")
+        } else {
+            untold += 1
+        }
         guard let sequence = message.sequence else { return }
         try reaching { () throws(NotifyKitError) in try mailbox.fail(sequence, reason) }
     }

@@ -14,6 +14,13 @@ struct DescriptorOutput: TextOutput {
         }
     }
 
+    var columns: Int? {
+        var size = winsize()
+        // TIOCGWINSZ fails for everything that is no terminal; some terminals do not know their width.
+        guard ioctl(descriptor, UInt(TIOCGWINSZ), &size) == 0, size.ws_col > 0 else { return nil }
+        return Int(size.ws_col)
+    }
+
     private func writeAll(_ bytes: UnsafeRawBufferPointer) -> Int32 {
         var rest = bytes
         while !rest.isEmpty {

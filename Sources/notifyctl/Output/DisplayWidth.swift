@@ -8,6 +8,17 @@ enum DisplayWidth {
         text.utf8.allSatisfy { $0 < 0x80 } ? text.utf8.count : text.reduce(0) { $0 + columns(of: $1) }
     }
 
+    /// The text in at most that many columns, with an ellipsis where something was left out.
+    static func cut(_ text: String, to limit: Int) -> String {
+        guard of(text) > limit else { return text }
+        var width = 1
+        let kept = text.prefix { character in
+            width += columns(of: character)
+            return width <= limit
+        }
+        return kept + "…"
+    }
+
     static func columns(of character: Character) -> Int {
         let scalars = character.unicodeScalars
         // VARIATION SELECTOR-16 asks for the emoji form of a character that also has a text form.

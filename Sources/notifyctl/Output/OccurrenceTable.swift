@@ -3,7 +3,7 @@ import NotifyInterface
 /// The tables of `list` and `history`.
 enum OccurrenceTable {
     /// By their next date, or the date at which they rang.
-    static func list(_ occurrences: [WireOccurrence], _ time: LocalTime) -> String {
+    static func list(_ occurrences: [WireOccurrence], _ time: LocalTime, within columns: Int?) -> String {
         guard !occurrences.isEmpty else { return "No notifications.\n" }
         var table = Table(["HANDLE", "WHEN", "STATE", "ID", "TITLE"])
         for occurrence in occurrences {
@@ -13,11 +13,11 @@ enum OccurrenceTable {
                 OccurrenceName.of(occurrence), occurrence.title,
             ])
         }
-        return table.text
+        return table.text(within: columns)
     }
 
     /// By when they were closed.
-    static func history(_ occurrences: [WireOccurrence], _ time: LocalTime) -> String {
+    static func history(_ occurrences: [WireOccurrence], _ time: LocalTime, within columns: Int?) -> String {
         guard !occurrences.isEmpty else { return "No closed notifications.\n" }
         var table = Table(["HANDLE", "CLOSED", "STATE", "BY", "ID", "TITLE"])
         for occurrence in occurrences {
@@ -27,6 +27,6 @@ enum OccurrenceTable {
                 occurrence.title,
             ])
         }
-        return table.text
+        return table.text(within: columns)
     }
 }

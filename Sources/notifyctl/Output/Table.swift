@@ -2,6 +2,8 @@
 struct Table {
     private let headings: [String]
     private var rows: [[String]] = []
+    /// Less than this of a text says nothing.
+    private static let least = 8
 
     init(_ headings: [String]) {
         self.headings = headings
@@ -14,8 +16,20 @@ struct Table {
     }
 
     /// The lines, each with its line end; two blanks between columns, none at the end of a line.
-    var text: String {
-        let all = [headings] + rows
+    var text: String { text(within: nil) }
+
+    /// The lines, the last column cut so that they fit a terminal of that many columns, when enough of it remains.
+    func text(within columns: Int?) -> String {
+        var all = [headings] + rows
+        if let columns {
+            let others = headings.indices.dropLast().map { column in all.map { DisplayWidth.of($0[column]) }.max() ?? 0
+            }
+            let room = columns - others.reduce(0) { $0 + $1 + 2 }
+            for row in all.indices where room >= Table.least {
+                let last = all[row].count - 1
+                all[row][last] = DisplayWidth.cut(all[row][last], to: room)
+            }
+        }
         let widths = headings.indices.map { column in all.map { DisplayWidth.of($0[column]) }.max() ?? 0 }
         return all.map { Self.line($0, widths) }.joined()
     }

@@ -1,6 +1,6 @@
 import Glibc
 
-/// Reads what names the system's zone: a link and a file of one line.
+/// Looks at files: what names the system's zone, a link and a file of one line, and whether a program is there.
 enum SmallFile {
     private static let limit = 4096
 
@@ -12,6 +12,11 @@ enum SmallFile {
             }
         }
         return bytes.isEmpty ? nil : String(decoding: bytes, as: UTF8.self)
+    }
+
+    /// Whether a program is there that this user may run.
+    static func isExecutable(_ path: String) -> Bool {
+        access(path, X_OK) == 0
     }
 
     /// The first 4,096 bytes of a file; nil when it cannot be read.

@@ -144,7 +144,8 @@ struct C33LaunchTests {
         let mark = directory.path("process")
         // Deaf to SIGTERM, so that it takes the second step as well.
         let script = try directory.write(
-            "app", "#!/bin/sh\ntrap '' TERM\necho $$ > \(mark)\nwhile :; do tail -f /dev/null; done\n", executable: true
+            "app", "#!/bin/sh\ntrap '' TERM\nmkfifo wait\necho $$ > \(mark)\nwhile :; do read line <>wait; done\n",
+            executable: true
         )
         try call("Clients.Add", ["client": .string(client), "exec": [.string(script)]])
         try call.schedule("x", ["now": true], ["client": .string(client)])

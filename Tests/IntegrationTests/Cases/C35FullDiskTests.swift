@@ -19,13 +19,19 @@ struct C35FullDiskTests {
         let mailbox = try daemon.mailbox()
         try call.schedule("rang", ["in": "1h"])
         try call.schedule("due", ["in": "2h"])
+        // More than one page of a cancellation of all.
+        try Pipeline(call).run(
+            (0..<300).map { ("Notifications.Schedule", Caller.request("n\($0)", ["in": "200 days"])) })
         try call.advance("1h")
         #expect(try mailbox.next()["identifier"] == "rang")
         try disk.fill()
         #expect(try call.refusal("Notifications.Schedule", Caller.request("new", ["in": "1d"])).name == "StoreFull")
         #expect(try call.refusal("Notifications.Acknowledge", ["occurrences": ["rang"]]).name == "StoreFull")
-        #expect(try call.state("rang") == "fired")
-        #expect(try call.list("all").count == 2)
+        for parameters: JSON in [["occurrences": ["due"]], ["all": true]] {
+            #expect(try call.refusal("Notifications.Cancel", parameters).name == "StoreFull", "\(parameters)")
+        }
+        #expect(try call.state("rang") == "fired" && call.state("due") == "pending")
+        #expect(try call.list("all").count == 302)
         #expect(try call("Manager.Status")["store"] == "full")
         // The clock moves, although where it stands cannot be kept.
         try call.send("Manager.AdvanceClock", ["by": "1h"])

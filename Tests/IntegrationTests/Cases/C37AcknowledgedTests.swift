@@ -11,6 +11,19 @@ struct C37AcknowledgedTests {
         daemon = try DaemonProcess.virtual()
     }
 
+    @Test("the clock is set back when everything that it makes void is")
+    func manyVoid() throws {
+        let call = try daemon.caller()
+        let request: (Int) -> JSON = { Caller.request("n\($0)", ["at": "2026-03-08T00:00:00Z"]) }
+        try Pipeline(call).run((0..<1_000).map { ("Notifications.Schedule", request($0)) })
+        #expect(try call("Manager.SetClock", ["to": "2026-03-12T00:00:00Z"])["fired"] == 1_000)
+        try call("Manager.SetClock", ["to": "2026-03-07T00:00:00Z"])
+        #expect(try call("Manager.Status")["pending"] == 1_000)
+        try call.advance("1d")
+        #expect(try call.events("n0") == ["scheduled", "voided", "fired"])
+        #expect(try call.detail("voided", of: "n0")?.contains("2026-03-12T00:00:00Z") == true)
+    }
+
     @Test("(a) through a restart, scheduling the same again, and the clock an hour forth and back")
     func stays() throws {
         var call = try daemon.caller()

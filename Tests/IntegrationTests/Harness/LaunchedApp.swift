@@ -25,7 +25,8 @@ struct LaunchedApp {
             #!/bin/sh
             echo x >> \(launchMark)
             env | grep '^NOTIFYD_' | sort > \(environmentMark)
-            exec \(try Products.program("notifyctl")) listen --client \(client)\(count) \
+            # It outlives its daemon, as it should, but not the tests.
+            exec timeout 60 \(try Products.program("notifyctl")) listen --client \(client)\(count) \
             --exec 'echo "$NOTIFYD_IDENTIFIER" >> \(messageMark)'
             """
         command = [.string(try directory.write("app-\(client)", script, executable: true))]

@@ -31,6 +31,15 @@ struct ProcessFacts {
         }
     }
 
+    /// What its descriptors are open on.
+    func openFiles() throws -> [String] {
+        let folder = "/proc/\(identifier)/fd"
+        return try FileManager.default.contentsOfDirectory(atPath: folder).compactMap { number in
+            // One may be closed between the two looks.
+            try? FileManager.default.destinationOfSymbolicLink(atPath: folder + "/" + number)
+        }
+    }
+
     /// User and system time it has used, in seconds.
     func cpuSeconds() throws -> Double {
         let stat = try text("stat")

@@ -131,6 +131,18 @@ struct StartAndEndTests {
         #expect(try call("Manager.Reload")["warnings"]?.elements.count == 2)
     }
 
+    @Test("what is wrong with the configuration is said once; a file that is named must be there")
+    func configuration() throws {
+        let directory = try TemporaryDirectory()
+        let path = try directory.write("notifyd.conf", "[Time]\nColour=red\n")
+        let daemon = try DaemonProcess.virtual(arguments: ["--config", path], directory: directory)
+        #expect(try daemon.standardError.split(separator: "\n").count { $0.contains("Colour") } == 1)
+        let result = try ControlCommand.run(
+            program: Products.program("notifyd"),
+            ["--config", directory.path("none"), "--state-dir", directory.path("s"), "--socket", directory.path("k")])
+        #expect(result.status == 1 && result.stderr.contains(directory.path("none")), "\(result.stderr)")
+    }
+
     @Test(
         "words that it does not know are wrong usage",
         arguments: [["--colour"], ["--test-clock", "noon"], ["--socket"]])

@@ -71,7 +71,10 @@ struct AnswerTests {
         #expect(message["response"] == ["action": "done", "by": "test", "at": "2026-03-07T01:00:00Z"])
         let refusal = try call.refusal("Notifications.Respond", ["occurrence": "x", "action": "note", "text": "late"])
         #expect(refusal.name == "AlreadyAnswered")
-        #expect(refusal.parameters == ["action": "done", "by": "test", "at": "2026-03-07T01:00:00Z"])
+        #expect(
+            refusal.parameters == [
+                "action": "done", "by": "test", "at": "2026-03-07T01:00:00Z", "name": "org.notifyd.Cli/x",
+            ])
         #expect(try mailbox.isSilent())
     }
 

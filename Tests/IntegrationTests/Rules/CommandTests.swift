@@ -87,13 +87,32 @@ struct CommandTests {
         if let first = Int32(runs[0][1]) { kill(first, SIGKILL) }
     }
 
+    @Test("one that still runs at a clean end is left running, told, and not run again")
+    func leftRunning() throws {
+        let mark = daemon.directory.path("runs")
+        let text = "echo $$ >> \(mark); exec tail -f /dev/null"
+        try call.schedule("x", ["in": "1h"], ["policy": ["exec": ["/bin/sh", "-c", .string(text)]]])
+        try call.advance("1h")
+        try Eventually.wait("the command runs") { (try? daemon.directory.read("runs").isEmpty) == false }
+        #expect(try daemon.terminate() == .exited(0))
+        try daemon.start()
+        let again = try daemon.caller()
+        #expect(try again.detail("command", of: "x") == "left running when notifyd ended")
+        try again.schedule("y", ["now": true], ["policy": ["exec": ["/bin/true"]]])
+        try Eventually.wait("a later command has run") { try again.events("y").contains("command") }
+        let runs = try daemon.directory.read("runs").split(separator: "\n")
+        #expect(runs.count == 1)
+        if let process = Int32(runs[0]) { kill(process, SIGKILL) }
+    }
+
     @Test("a command beyond its limit is ended")
     func limit() throws {
         let directory = try TemporaryDirectory()
         let configuration = try directory.write("notifyd.conf", "[Launch]\nCommandLimit=200ms\nKillDelay=200ms\n")
         let daemon = try DaemonProcess.virtual(arguments: ["--config", configuration], directory: directory)
         let call = try daemon.caller()
-        let text = "trap '' TERM; while :; do tail -f /dev/null; done"
+        // Deaf to SIGTERM, and without a child that would be left over.
+        let text = "trap '' TERM; mkfifo wait; while :; do read line <>wait; done"
         try call.schedule("x", ["now": true], ["policy": ["exec": ["/bin/sh", "-c", .string(text)]]])
         try Eventually.wait("the limit ends it") { try call.events("x").contains("command") }
         #expect(try call.detail("command", of: "x")?.contains("9") == true)

@@ -84,6 +84,34 @@ struct RegistryTests {
                 == "InvalidField")
     }
 
+    @Test("what makes way is told by what follows it, and new content in place too")
+    func follows() throws {
+        try call.schedule("x", ["at": "2026-03-08T00:00:00Z"])
+        try call.schedule("x", ["at": "2026-03-09T00:00:00Z"])
+        #expect(try call.events("x") == ["scheduled", "replaced"])
+        #expect(try call.detail("replaced", of: "x") == "was due 2026-03-08T00:00:00Z")
+        for title in ["one", "two"] {
+            try call.schedule("x", ["at": "2026-03-09T00:00:00Z"], ["content": ["title": .string(title)]])
+        }
+        #expect(try call.events("x") == ["scheduled", "replaced", "updated"])
+        try call.advance("3d")
+        #expect(try call.events("x") == ["scheduled", "replaced", "updated", "fired"])
+    }
+
+    @Test("names that could never be used are refused, and an unknown category is told")
+    func unusable() throws {
+        for (field, more): (String, JSON) in [
+            ("identifier", ["identifier": "+1"]),
+            ("actions[0].identifier", ["actions": [["identifier": "snooze", "label": "Foo"]]]),
+            ("actions[0].identifier", ["actions": [["identifier": "default", "label": "Foo"]]]),
+        ] {
+            let refusal = try call.refusal("Notifications.Schedule", Caller.request("x", ["now": true], more))
+            #expect(refusal.name == "InvalidField" && refusal.parameters["field"]?.text == field, "\(refusal)")
+        }
+        let reply = try call.schedule("x", ["in": "1h"], ["content": ["title": "T", "category": "nope"]])
+        #expect(reply["notes"]?.elements.contains { $0.text?.contains("nope is not declared") == true } == true)
+    }
+
     @Test("now and in give an identifier in use a key of its own, 1 ms later each")
     func freeKeys() throws {
         let dates = try (0..<3).map { _ in try call.schedule("x", ["now": true]).string("scheduled") }
@@ -141,6 +169,26 @@ struct RegistryTests {
         #expect(try call.refusal("Notifications.Show", ["occurrence": "+999"]).name == "NoSuchOccurrence")
         let near = try call.refusal("Notifications.Show", ["occurrence": "a/b@"])
         #expect(near["nearest"]?.elements.contains("a/b@c") == true, "\(near)")
+    }
+
+    @Test("delivered lists all that rang, whatever became of it")
+    func delivered() throws {
+        let daemon = try DaemonProcess.virtual()
+        let call = try daemon.caller()
+        for name in ["open", "snoozed", "closed"] { try call.schedule(name, ["now": true]) }
+        try call.schedule("pending", ["in": "9h"])
+        try call("Notifications.Snooze", ["occurrence": "snoozed", "duration": "1h"])
+        try call("Notifications.Acknowledge", ["occurrences": ["closed"]])
+        #expect(try call.identifiers("delivered") == ["open", "snoozed", "closed"])
+    }
+
+    @Test(
+        "a cursor that no page of this listing gave is refused by its field",
+        arguments: ["x", "0/x", "0/0:1", "0/7:1:1", "2/", "0/0:1:1:-:-"])
+    func foreignCursor(cursor: String) throws {
+        let call = try DaemonProcess.virtual().caller()
+        let refusal = try call.refusal("Notifications.List", ["cursor": .string(cursor)])
+        #expect(refusal.name == "InvalidField" && refusal["field"] == "cursor", "\(refusal)")
     }
 
     @Test("pages of any size give each row once")

@@ -34,6 +34,18 @@ struct ConfigurationFilesTests {
         #expect(try files().clients().faults.isEmpty)
     }
 
+    @Test("a start is refused without a file that was named, never without the default one")
+    func checkNamed() throws {
+        try files().checkNamed()
+        let path = directory.path("other.conf")
+        let fault = try #require(throws: ConfigurationFiles.Fault.self) {
+            try files(["--config", path]).checkNamed()
+        }
+        #expect(fault.description.contains(path) && fault.description.contains("No such file"))
+        try directory.write("other.conf", "")
+        try files(["--config", path]).checkNamed()
+    }
+
     @Test("a file that was named and is missing is told")
     func namedAndMissing() throws {
         let path = directory.path("other.conf")

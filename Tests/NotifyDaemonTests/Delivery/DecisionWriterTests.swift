@@ -16,6 +16,24 @@ struct DecisionWriterTests {
 
     private var row: Int64 { fixture.client.row }
 
+    @Test("what a refused call wrote is undone, and so is what was noted of it")
+    func attempt() throws {
+        try fixture.schedule("kept")
+        try fixture.fireDue()
+        try fixture.schedule("undone")
+        #expect(throws: NotifyError.self) {
+            try fixture.writer.attempt {
+                try fixture.fireDue()
+                fixture.writer.retryDue(client: fixture.client.row, sequence: 1)
+                throw NotifyError(.streamOpen)
+            }
+        }
+        #expect(fixture.writer.enqueued.map(\.sequence) == [1])
+        #expect(fixture.writer.again.isEmpty && !fixture.writer.owesCommands)
+        try fixture.fireDue()
+        #expect(fixture.writer.enqueued.map(\.sequence) == [1, 2])
+    }
+
     @Test("a ringing is numbered, noted and handed to nobody yet")
     func ring() throws {
         let one = try fixture.schedule("one")

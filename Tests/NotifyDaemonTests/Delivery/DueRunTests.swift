@@ -133,13 +133,31 @@ struct DueRunTests {
         #expect(fixture.writer.touchedClients == [fixture.client.row])
     }
 
+    private func void(at moment: Moment) throws -> [Int64] {
+        try fixture.store.voidFirings(at: moment, limit: 10) { LifeCycle.next(after: .void, in: $0) }.map(\.row)
+    }
+
+    @Test("the store voids in the states in which the table does", arguments: OccurrenceState.allCases)
+    func voidStates(state: OccurrenceState) throws {
+        let old = try fixture.schedule("one")
+        var occurrence = old
+        occurrence.state = state
+        occurrence.due = nil
+        occurrence.fired = state == .fired ? fixture.now.wall : nil
+        occurrence.closed = state.isClosed ? fixture.now.wall : nil
+        try fixture.store.update(occurrence, from: old)
+        let early = Moment(wall: instant("2027-02-01T12:00:00Z"), elapsed: fixture.now.elapsed)
+        let asked = try fixture.store.voidFirings(at: early, limit: 10) { _ in .pending }.map(\.row)
+        #expect(asked == (LifeCycle.next(after: .void, in: state) == nil ? [] : [occurrence.row]))
+    }
+
     @Test("after a void the next ringing begins the repetitions again")
     func voided() throws {
         let occurrence = try fixture.schedule("one", policy: Policy(renotify: .minutes(5), times: 1))
         try fixture.fireDue()
         let corrected = moment("2027-02-01T12:00:00Z")
         let set = Moment(wall: corrected.wall, elapsed: fixture.now.elapsed)
-        #expect(try fixture.store.voidFirings(at: set, limit: 10).map(\.row) == [occurrence.row])
+        #expect(try void(at: set) == [occurrence.row])
         fixture.now = Moment(wall: instant("2027-03-01T12:00:00Z"), elapsed: fixture.now.elapsed)
         #expect(try fixture.fireDue() == [occurrence.row])
         let again = try fixture.current(occurrence)

@@ -76,7 +76,7 @@ struct MailboxesTests {
         #expect(try turn(owner, standby) == [[1, 2, 3], []])
         mailboxes.settled(fixture.client.row, [2])
         _ = try fixture.store.confirm(client: fixture.client.row, sequences: [2], at: fixture.now.wall)
-        #expect(mailboxes.connectionEnded(owner.connection, commit: 0).orphaned == [])
+        #expect(mailboxes.connectionEnded(owner.connection, commit: 0).orphan == nil)
         #expect(try turn(standby) == [[1, 3]])
     }
 
@@ -85,8 +85,8 @@ struct MailboxesTests {
         let owner = try subscribe()
         try ring(2)
         _ = try turn(owner)
-        #expect(mailboxes.connectionEnded(owner.connection, commit: 0).orphaned == [fixture.client.row])
-        #expect(mailboxes.connectionEnded(owner.connection, commit: 0).orphaned == [])
+        #expect(mailboxes.connectionEnded(owner.connection, commit: 0).orphan == fixture.client.row)
+        #expect(mailboxes.connectionEnded(owner.connection, commit: 0).orphan == nil)
         #expect(!mailboxes.isConnected(fixture.client.row))
         #expect(try turn(subscribe()) == [[1, 2]])
     }
@@ -131,6 +131,34 @@ struct MailboxesTests {
         #expect(received == Array(1...3_000))
     }
 
+    @Test("long messages fill the output to its limit and no further")
+    func longMessages() throws {
+        let reader = try subscribe(window: 4_096)
+        let text = String(repeating: "x", count: 60_000)
+        for index in 0..<60 { try fixture.schedule("\(index)\(text)") }
+        try fixture.fireDue()
+        mailboxes.wake(fixture.client.row)
+        _ = try mailboxes.pump(commit: 0)
+        #expect(reader.connection.outputBytes < MailboxStream.outputLimit + 200_000)
+        var received = try reader.numbers()
+        while mailboxes.canGoOn {
+            _ = try mailboxes.pump(commit: 0)
+            received += try reader.numbers()
+        }
+        #expect(received == Array(1...60))
+    }
+
+    @Test("a stream that cannot be opened is not there")
+    func refused() throws {
+        mailboxes.onOpen = { _ in throw NotifyError(.streamOpen) }
+        #expect(throws: NotifyError.self) { try subscribe() }
+        #expect(mailboxes.streamCount == 0)
+        mailboxes.onOpen = { _ in }
+        let reader = try subscribe()
+        try ring(1)
+        #expect(try turn(reader) == [[1]])
+    }
+
     @Test("a reader that reads nothing costs no turns")
     func asleep() throws {
         _ = try subscribe(window: 4_096)
@@ -163,37 +191,45 @@ struct ClockJourneyTests {
         ClockJourney(stops: stops, connection: try SocketConnection().connection)
     }
 
-    private func at(_ milliseconds: Int64) -> Elapsed { Elapsed(milliseconds: milliseconds) }
-
     @Test("advance stops at each due date on the way, then at its end")
     func every() throws {
-        var journey = try self.journey(.every(until: at(100)))
-        #expect(journey.step(distance: 30, from: at(0)) == 30)
-        #expect(journey.step(distance: 0, from: at(30)) == 0)
-        #expect(journey.step(distance: 70, from: at(30)) == 70)
-        #expect(journey.step(distance: nil, from: at(100)) == 0)
-        #expect(journey.step(distance: nil, from: at(100)) == nil)
+        var journey = try self.journey(.every(left: 100))
+        #expect(journey.step(distance: 30) == 30)
+        #expect(journey.step(distance: 0) == 0)
+        #expect(journey.step(distance: 70) == 70)
+        #expect(journey.step(distance: nil) == 0)
+        #expect(journey.step(distance: nil) == nil)
+    }
+
+    @Test("two moves asked for at once go one after the other, each its whole way")
+    func afterAnother() throws {
+        var journeys = [try journey(.every(left: 200)), try journey(.every(left: 100))]
+        var elapsed: Int64 = 0
+        for index in journeys.indices {
+            while let step = journeys[index].step(distance: nil) { elapsed += step }
+        }
+        #expect(elapsed == 300)
     }
 
     @Test("what is due beyond its end is no stop")
     func beyond() throws {
-        var journey = try self.journey(.every(until: at(100)))
-        #expect(journey.step(distance: 101, from: at(0)) == 100)
-        #expect(journey.step(distance: 1, from: at(100)) == nil)
+        var journey = try self.journey(.every(left: 100))
+        #expect(journey.step(distance: 101) == 100)
+        #expect(journey.step(distance: 1) == nil)
     }
 
     @Test("next stops once; with nothing pending it goes nowhere")
     func first() throws {
         var journey = try self.journey(.first)
-        #expect(journey.step(distance: 5_000, from: at(0)) == 5_000)
-        #expect(journey.step(distance: 1, from: at(5_000)) == nil)
+        #expect(journey.step(distance: 5_000) == 5_000)
+        #expect(journey.step(distance: 1) == nil)
         var nothing = try self.journey(.first)
-        #expect(nothing.step(distance: nil, from: at(0)) == nil)
+        #expect(nothing.step(distance: nil) == nil)
     }
 
     @Test("suspend and set go nowhere by themselves")
     func none() throws {
         var journey = try self.journey(.none)
-        #expect(journey.step(distance: 5, from: at(0)) == nil)
+        #expect(journey.step(distance: 5) == nil)
     }
 }

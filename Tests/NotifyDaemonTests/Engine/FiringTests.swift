@@ -58,7 +58,7 @@ struct FiringTests {
         #expect(
             decision.effects == [
                 .enqueue(.closed, .closed(state: .missed, by: "grace")),
-                .record(event: "missed", detail: "30000 ms late, its grace is 10000 ms"),
+                .record(event: "missed", detail: "late by 30s, its grace is 10s"),
             ])
     }
 

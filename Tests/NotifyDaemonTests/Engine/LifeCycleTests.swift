@@ -20,6 +20,7 @@ struct LifeCycleTests {
         (.confirm, "- - acknowledged - - - - -"),
         (.cancel, "cancelled cancelled cancelled - - - - -"),
         (.replace, "cancelled fired - - - - - -"),
+        (.void, "- - pending - - pending pending -"),
     ]
 
     @Test("every pair of state and event is decided", arguments: rows)
@@ -36,10 +37,10 @@ struct LifeCycleTests {
         #expect(Self.rows.map(\.event) == LifeCycleEvent.allCases)
     }
 
-    @Test("a closed occurrence is left only by an answer after an acknowledgement")
+    @Test("a closed occurrence is left only by an answer after an acknowledgement, or when its ringing is void")
     func closed() {
         for state in OccurrenceState.allCases where state.isClosed {
-            for event in LifeCycleEvent.allCases where (state, event) != (.acknowledged, .respond) {
+            for event in LifeCycleEvent.allCases where event != .void && (state, event) != (.acknowledged, .respond) {
                 if case .moves = LifeCycle.outcome(of: event, in: state) {
                     Issue.record("\(event) moves what is \(state)")
                 }

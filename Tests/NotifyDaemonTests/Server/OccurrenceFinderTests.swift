@@ -159,6 +159,15 @@ struct OccurrenceFinderTests {
         #expect(try find("x", for: .acknowledge) == [one.row])
     }
 
+    @Test("without a date ack finds what waits behind a thousand newer dates")
+    func behindMany() throws {
+        let old = try fixture.schedule("x", at: "2027-03-01T08:00:00Z")
+        try fixture.fireDue()
+        let first = instant("2027-03-02T08:00:00Z")
+        for step in 0..<1_001 { try fixture.schedule("x", at: first.advanced(by: .milliseconds(step)).description) }
+        #expect(try find("x", for: .acknowledge) == [old.row])
+    }
+
     @Test("what never rang is found, so that the refusal can say so")
     func neverRang() throws {
         let one = try fixture.schedule("x", at: "2027-03-01T13:00:00Z")

@@ -20,13 +20,6 @@ struct OccurrenceViewTests {
         try view.story(fixture.record(occurrence)).map { "\($0.event): \($0.detail ?? "")" }
     }
 
-    @Test("a point of the elapsed axis becomes the date it has as the clocks stand")
-    func date() {
-        let point = Elapsed(milliseconds: fixture.now.elapsed.milliseconds + .minutes(90))
-        #expect(view.date(of: .elapsed(point)) == instant("2027-03-01T13:30:00Z"))
-        #expect(view.date(of: .wall(instant("2027-03-01T13:00:00Z"))) == instant("2027-03-01T13:00:00Z"))
-    }
-
     @Test("the wire has what the columns have")
     func wire() throws {
         let occurrence = try fixture.schedule("standup", level: .critical)
@@ -55,6 +48,26 @@ struct OccurrenceViewTests {
         try fixture.fireDue()
         try fixture.acknowledge(occurrence)
         #expect(try view.wire(fixture.record(occurrence)).zoneUnknown == false)
+    }
+
+    @Test("a long story begins with how much of it is left out")
+    func longStory() throws {
+        let occurrence = try fixture.schedule("x")
+        for number in 1...1_000 {
+            try fixture.store.append(
+                LedgerEntry(event: "failed", at: fixture.now.wall, detail: "\(number)"), occurrence: occurrence.row)
+        }
+        let lines = try story(occurrence)
+        #expect(lines.count == 2 + Limits.ledgerLines)
+        #expect(lines[1] == "left out: 744 earlier lines" && lines[2] == "failed: 745" && lines.last == "failed: 1000")
+        for _ in 1...50 {
+            try fixture.store.append(
+                LedgerEntry(
+                    event: "failed", at: fixture.now.wall, detail: String(repeating: "\u{1}", count: 4_096)),
+                occurrence: occurrence.row)
+        }
+        let bytes = try view.story(fixture.record(occurrence)).reduce(0) { $0 + $1.encodedByteCount }
+        #expect(bytes < Limits.ledgerBytes + 1_024)
     }
 
     @Test("the story is told in order of time, and of writing where times are equal")
@@ -90,6 +103,6 @@ struct OccurrenceViewTests {
         let occurrence = try fixture.schedule("x", policy: Policy(grace: .seconds(1)))
         fixture.now = fixture.now.after(.seconds(2))
         try fixture.fireDue()
-        #expect(try story(occurrence).dropFirst() == ["missed: 2000 ms late, its grace is 1000 ms"])
+        #expect(try story(occurrence).dropFirst() == ["missed: late by 2s, its grace is 1s"])
     }
 }

@@ -120,7 +120,7 @@ struct ConnectionTests {
     }
 
     private func answer(_ bytes: String, wrote: Bool, oneway: Bool = false) {
-        socket.connection.answers.append(
+        socket.connection.keep(
             Connection.Answer(bytes: Array(bytes.utf8), wrote: wrote, oneway: oneway))
     }
 

@@ -1,4 +1,5 @@
 import NotifyInterface
+import NotifyStore
 import Testing
 
 @testable import NotifyDaemon
@@ -28,19 +29,22 @@ struct StartNotesTests {
 struct PageCursorTests {
     /// The text of a cursor, of two listings, and where it leads.
     static let good: [(text: String?, stage: Int, cursor: String?)] = [
-        (nil, 0, nil), ("0/", 0, nil), ("1/", 1, nil), ("0/abc", 0, "abc"), ("1/a/b", 1, "a/b"),
+        (nil, 0, nil), ("0/", 0, nil), ("1/", 1, nil), ("0/0:7:1", 0, "0:7:1"), ("1/0:-:7:1", 1, "0:-:7:1"),
     ]
+    private static let listings: [PageFilter] = [.unanswered, .snoozed]
 
     @Test("a cursor leads to its listing and place, and is printed as it was read", arguments: good)
     func read(text: String?, stage: Int, cursor: String?) throws {
-        let place = try PageCursor(text, stages: 2)
+        let place = try PageCursor(text, of: Self.listings)
         #expect(place.stage == stage && place.cursor == cursor)
         if let text { #expect(place.description == text) }
     }
 
-    @Test("what no page returned is refused", arguments: ["", "0", "2/", "-1/", "x/", "/abc", "abc"])
+    @Test(
+        "what no page returned is refused",
+        arguments: ["", "0", "2/", "-1/", "x/", "/0:7:1", "0/abc", "0/0:-:7:1", "1/0:7:1", "0/1:7:1", "0/0:7"])
     func refuse(text: String) {
-        let error = #expect(throws: NotifyError.self) { try PageCursor(text, stages: 2) }
+        let error = #expect(throws: NotifyError.self) { try PageCursor(text, of: Self.listings) }
         guard case .invalidField("cursor", let value, _, _) = error?.kind else {
             Issue.record("\(String(describing: error))")
             return
@@ -50,11 +54,27 @@ struct PageCursorTests {
 
     @Test("after the last page of a listing comes the next listing, after the last nothing")
     func following() throws {
-        let first = try PageCursor(nil, stages: 2)
-        #expect(first.following("abc", stages: 2)?.description == "0/abc")
+        let first = try PageCursor(nil, of: Self.listings)
+        #expect(first.following("0:7:1", stages: 2)?.description == "0/0:7:1")
         let second = try #require(first.following(nil, stages: 2))
         #expect(second.description == "1/")
         #expect(second.following(nil, stages: 2) == nil)
+    }
+}
+
+@Suite("What a caller is told of a fault of the store")
+struct StoreFaultTests {
+    static let damage: [StoreError.Code] = [.damaged, .io]
+    static let others: [StoreError.Code] = [.busy, .stale, .constraint, .misuse]
+
+    @Test("only a fault of the file is called damage", arguments: damage + others)
+    func kinds(code: StoreError.Code) {
+        let kind = NotifyError(storeFault: StoreError(code, "occurrence 7")).kind
+        switch kind {
+        case .storeDamaged: #expect(Self.damage.contains(code))
+        case .wrongState: #expect(Self.others.contains(code))
+        default: Issue.record("\(kind)")
+        }
     }
 }
 

@@ -126,8 +126,8 @@ extension Life {
 
     /// What the store does when a clock that was far ahead is set back.
     mutating func void() {
-        guard occurrence.state == .fired || occurrence.state == .expired || occurrence.state == .missed else { return }
-        occurrence.state = .pending
+        guard let state = LifeCycle.next(after: .void, in: occurrence.state) else { return }
+        occurrence.state = state
         occurrence.due = .wall(occurrence.scheduled)
         occurrence.fired = nil
         occurrence.late = nil

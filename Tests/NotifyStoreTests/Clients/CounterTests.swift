@@ -87,7 +87,7 @@ private struct History {
         default:
             _ = try store.prune(at: now, Retention(age: 86_400_000 * 4, count: 20), budget: 5)
             let before = Moment(wall: now + -86_400_000 * 3, elapsed: Elapsed(milliseconds: 1))
-            _ = try store.voidFirings(at: before, limit: 1)
+            _ = try store.voidFirings(at: before, limit: 1) { _ in .pending }
         }
     }
 

@@ -76,7 +76,8 @@ import Testing
 
     @Test("of any kind is treated alike")
     func otherKind() throws {
-        let row = try #require(try store.occurrences(identifier: "a").first).occurrence.row
+        let row = try #require(try store.occurrences(identifier: "a", client: fixture.client, limit: 1).first)
+            .occurrence.row
         let closed = Message(occurrence: row, kind: .closed, firing: 1, created: now.wall)
         let sequence = try store.enqueue(closed, client: fixture.client)
         #expect(try fail(sequence, times: 3)?.occurrence == row)

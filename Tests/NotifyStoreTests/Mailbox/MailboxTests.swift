@@ -126,7 +126,7 @@ import Testing
         #expect(try drop(now.wall, keeping: 3, limit: 1) == 1)
         #expect(try drop(now.wall, keeping: 3) == 1)
         #expect(try words() == Array(Self.all.dropFirst(2)))
-        let a = try #require(try store.occurrences(identifier: "a").first).occurrence
+        let a = try #require(try store.occurrences(identifier: "a", client: fixture.client, limit: 1).first).occurrence
         #expect(a.sequence == nil)
         #expect(try store.ledger(occurrence: a.row).map(\.event) == ["dropped"])
         #expect(try drop(now.wall + 1, keeping: 9) == 3)

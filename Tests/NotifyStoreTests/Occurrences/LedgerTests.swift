@@ -22,6 +22,8 @@ import Testing
         ]
         for line in lines { try store.append(line, occurrence: occurrence.row) }
         #expect(try store.ledger(occurrence: occurrence.row) == lines)
+        #expect(try store.ledger(occurrence: occurrence.row, newest: 1) == [lines[1]])
+        #expect(try store.ledgerCount(occurrence: occurrence.row) == 2)
         #expect(try store.ledger(occurrence: 99).isEmpty)
     }
 
@@ -56,8 +58,8 @@ import Testing
     @Test("The reading of the clocks is one row, the values of the daemon one for each name")
     func clock() throws {
         #expect(try store.clock() == nil)
-        let first = ClockRecord(boot: "one", moment: Fixture.now)
-        let second = ClockRecord(boot: "two", moment: Moment(wall: Fixture.now.wall, elapsed: Elapsed(milliseconds: 7)))
+        let first = ClockMark(boot: "one", base: 5, elapsed: Fixture.now.elapsed, wall: Fixture.now.wall)
+        let second = ClockMark(boot: "two", base: -5, elapsed: Elapsed(milliseconds: 7), wall: Fixture.now.wall)
         try store.setClock(first)
         try store.setClock(second)
         #expect(try store.clock() == second)

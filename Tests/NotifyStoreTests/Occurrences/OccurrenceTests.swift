@@ -62,15 +62,20 @@ import Testing
         try store.retire(request: first.request)
         let second = try fixture.schedule("a", at: "2027-03-03T08:00:00Z")
         let third = try fixture.schedule("a", .wall(instant("2027-03-04T08:00:00Z")), client: other)
-        #expect(try store.occurrences(identifier: "a").map(\.occurrence.row) == [third.row, second.row, first.row])
-        #expect(
-            try store.occurrences(identifier: "a", client: fixture.client).map(\.occurrence.row)
-                == [second.row, first.row])
-        #expect(
-            try store.occurrences(identifier: "a", scheduled: first.scheduled).map(\.key)
-                == [OccurrenceKey(client: "org.example.News", identifier: "a", scheduled: first.scheduled)])
-        #expect(try store.occurrences(identifier: "b").isEmpty)
-        #expect(try store.occurrences(identifier: "a", limit: 1).count == 1)
+        let date = first.scheduled
+        #expect(try store.owners(identifier: "a", limit: 9) == [fixture.client, other])
+        #expect(try store.owners(identifier: "a", limit: 1) == [fixture.client])
+        #expect(try store.owners(identifier: "a", client: other, limit: 9) == [other])
+        #expect(try store.owners(identifier: "a", scheduled: date, limit: 9) == [fixture.client])
+        #expect(try store.owners(identifier: "b", limit: 9) == [])
+        #expect(try rows(client: fixture.client) == [second.row, first.row])
+        #expect(try rows(client: fixture.client, limit: 1) == [second.row])
+        #expect(try rows(client: fixture.client, date) == [first.row])
+        #expect(try rows(client: other) == [third.row])
+    }
+
+    private func rows(client: Int64, _ date: Instant? = nil, limit: Int = 9) throws -> [Int64] {
+        try store.occurrences(identifier: "a", client: client, scheduled: date, limit: limit).map(\.occurrence.row)
     }
 
     @Test("A record says all that people ask for")
@@ -91,16 +96,42 @@ import Testing
         let occurrence = try fixture.schedule("a", at: "2027-03-02T08:00:00Z")
         try store.retire(request: occurrence.request)
         let date = occurrence.scheduled
-        #expect(try store.isTaken(client: fixture.client, identifier: "a", scheduled: date))
-        #expect(try !store.isTaken(client: fixture.client, identifier: "a", scheduled: date + 1))
-        #expect(try !store.isTaken(client: 99, identifier: "a", scheduled: date))
+        #expect(try free(from: date) == date + 1)
+        #expect(try free(from: date + 1) == date + 1)
+        #expect(try store.freeDate(client: 99, identifier: "a", from: date) == date)
     }
 
-    @Test("Open occurrences of a request are the ones not closed")
-    func open() throws {
-        let occurrence = try fixture.schedule("a", at: "2027-03-02T08:00:00Z")
-        #expect(try store.openOccurrences(request: occurrence.request) == [occurrence])
-        try fixture.close(occurrence)
-        #expect(try store.openOccurrences(request: occurrence.request).isEmpty)
+    private func free(from date: Instant) throws -> Instant {
+        try store.freeDate(client: fixture.client, identifier: "a", from: date)
+    }
+
+    @Test("The free date is the first gap, found in one query whatever number of dates are taken")
+    func gap() throws {
+        let date = instant("2027-03-02T08:00:00Z")
+        for step: Int64 in [0, 1, 2, 4] {
+            let occurrence = try fixture.schedule("a", .wall(date + step))
+            try store.retire(request: occurrence.request)
+        }
+        #expect(try free(from: date) == date + 3)
+        #expect(try free(from: date + 4) == date + 5)
+    }
+
+    @Test("Of the dates of one name those are read that are meant")
+    func choices() throws {
+        let closed = try fixture.schedule("a", at: "2027-03-02T08:00:00Z")
+        try store.retire(request: closed.request)
+        let fired = try fixture.schedule("a", at: "2027-03-02T09:00:00Z")
+        try store.retire(request: fired.request)
+        let pending = try fixture.schedule("a", at: "2027-03-02T10:00:00Z")
+        try fixture.close(fixture.ring(closed))
+        try fixture.ring(fired)
+        let meant: [(OccurrenceChoice, [Occurrence])] = [
+            (.any, [pending, fired, closed]), (.open, [pending, fired]), (.waiting, [fired]),
+            (.openAfterRinging, [fired]), (.rang, [fired, closed]),
+        ]
+        for (choice, occurrences) in meant {
+            let found = try store.occurrences(identifier: "a", client: fixture.client, among: choice, limit: 9)
+            #expect(found.map(\.occurrence.row) == occurrences.map(\.row), "\(choice)")
+        }
     }
 }

@@ -42,11 +42,17 @@ import Testing
         }
     }
 
-    @Test("closes a folder that others could read")
-    func openFolder() throws {
-        chmod(scratch.path, 0o755)
-        _ = try open()
-        #expect(File.mode(scratch.path) == 0o700)
+    @Test(
+        "leaves the mode of a folder that was there, and refuses one that others may write to",
+        arguments: [
+            (0o755, nil), (0o750, nil), (0o700, nil), (0o775, "unsafe"), (0o1777, "unsafe"), (0o702, "unsafe"),
+        ] as [(mode_t, String?)])
+    func openFolder(mode: mode_t, refusal: String?) throws {
+        chmod(scratch.path, mode)
+        var word: String?
+        do throws(StoreError) { _ = try StoreLock(directory: scratch.path) } catch { word = error.code.word }
+        #expect(word == refusal)
+        #expect(File.mode(scratch.path) == mode & 0o777)
     }
 
     @Test("sets what the daemon relies on")

@@ -21,9 +21,10 @@ import Testing
         ("request by row", .requestByRow), ("retire", .retireRequest), ("has policy", .hasPolicy),
         ("delete request without occurrences", .deleteRequestWithoutOccurrences),
         ("update has policy", .updateHasPolicy),
-        ("occurrence by row", .occurrenceByRow), ("open occurrences", .openOccurrences), ("key taken", .keyTaken),
+        ("occurrence by row", .occurrenceByRow), ("owners", .owners),
         ("delivery", .delivery), ("clear retry", .clearRetry), ("parked of", .parkedOf), ("ledger", .ledger),
-        ("append ledger", .appendLedger), ("response", .response), ("deadlines", .deadlines), ("category", .category),
+        ("append ledger", .appendLedger), ("renew ledger", .renewLedger), ("response", .response),
+        ("deadlines", .deadlines), ("category", .category),
         ("wall page", .wallPage), ("elapsed page", .elapsedPage), ("fired page", .firedPage),
         ("snoozed wall page", .snoozedWallPage), ("snoozed elapsed page", .snoozedElapsedPage),
         ("closed page", .closedPage), ("failed page", .failedPage), ("oldest closed", .oldestClosed), ("holds", .holds),
@@ -46,7 +47,7 @@ import Testing
     @Test("What sorts, sorts only what an index has found")
     func sorting() throws {
         let fixture = try Fixture()
-        for query: Query in [.occurrencesByName, .identifiersBefore, .identifiersAfter] {
+        for query: Query in [.occurrencesByName, .datesFrom, .identifiersBefore, .identifiersAfter] {
             let plan = try fixture.store.database.plan(query)
             #expect(!plan.contains { $0.hasPrefix("SCAN") && !$0.hasPrefix("SCAN (subquery") }, "\(plan)")
         }

@@ -52,7 +52,7 @@ import Testing
     @Test("of one MiB fails the commit and keeps what was committed", .enabled(if: geteuid() == 0))
     func realDisk() throws {
         let scratch = try Scratch()
-        guard mount("tmpfs", scratch.path, "tmpfs", 0, "size=1m") == 0 else { return }
+        guard mount("tmpfs", scratch.path, "tmpfs", 0, "size=1m,mode=0700") == 0 else { return }
         defer { umount2(scratch.path, CInt(MNT_DETACH)) }
         let ballast = "\(scratch.path)/ballast"
         try File.write([UInt8](repeating: 1, count: 200_000), to: ballast)

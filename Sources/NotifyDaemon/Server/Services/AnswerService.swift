@@ -20,16 +20,26 @@ struct AnswerService {
     ) throws -> Notifications.Acknowledge.Reply {
         let now = daemon.clock.now
         var found: [OccurrenceRecord] = []
+        var names: [Int64: String] = [:]
         for text in parameters.occurrences {
-            found += try finder.find(text, client: parameters.client, for: .acknowledge)
+            let meant = try finder.find(text, client: parameters.client, for: .acknowledge)
+            found += meant
+            for record in meant { names[record.occurrence.row] = text }
         }
         var acknowledged: [WireOccurrence] = []
+        var bytes = 0
         for record in AnswerService.once(found) {
-            let decision = try daemon.engine.acknowledge(
-                record.occurrence, by: parameters.by ?? AnswerService.client, at: now)
+            let decision = try AnswerService.naming(record, names[record.occurrence.row]) { () throws(NotifyError) in
+                try daemon.engine.acknowledge(record.occurrence, by: parameters.by ?? AnswerService.client, at: now)
+            }
             guard decision.changed else { continue }
             try daemon.writer.write(decision, from: record.occurrence, at: now)
-            acknowledged.append(try view(record.occurrence.row, now))
+            let row = try view(record.occurrence.row, now)
+            bytes += row.encodedByteCount
+            guard bytes < Limits.pageBytes else {
+                throw NotifyError(.limitReached(limit: "bytes of a reply", value: Limits.pageBytes))
+            }
+            acknowledged.append(row)
         }
         return Notifications.Acknowledge.Reply(acknowledged: acknowledged)
     }
@@ -40,11 +50,30 @@ struct AnswerService {
         return records.filter { seen.insert($0.occurrence.row).inserted }
     }
 
+    /// Makes a refusal name what the call named: the engine knows a row alone.
+    private static func naming<Value>(
+        _ record: OccurrenceRecord, _ text: String?, _ body: () throws(NotifyError) -> Value
+    ) throws(NotifyError) -> Value {
+        do throws(NotifyError) {
+            return try body()
+        } catch {
+            let name = "\(record.client)/\(record.identifier)"
+            switch error.kind {
+            case .wrongState(let occurrence, let state, let reason, _):
+                throw NotifyError(.wrongState(occurrence: text ?? occurrence, state: state, reason: reason, name: name))
+            case .alreadyAnswered(let action, let by, let at, _):
+                throw NotifyError(.alreadyAnswered(action: action, by: by, at: at, name: name))
+            default: throw error
+            }
+        }
+    }
+
     func snooze(_ parameters: Notifications.Snooze.Parameters) throws -> OccurrenceReply {
         let now = daemon.clock.now
         let record = try finder.findOne(parameters.occurrence, client: parameters.client, for: .answer)
         let (due, words) = try target(parameters, now)
-        return try snooze(record, until: due, words, by: parameters.by ?? AnswerService.client, now)
+        return try snooze(
+            record, parameters.occurrence, until: due, words, by: parameters.by ?? AnswerService.client, now)
     }
 
     private func target(_ parameters: Notifications.Snooze.Parameters, _ now: Moment) throws(NotifyError) -> (
@@ -73,11 +102,13 @@ struct AnswerService {
     }
 
     private func snooze(
-        _ record: OccurrenceRecord, until due: Due, _ words: String, by: String, _ now: Moment
+        _ record: OccurrenceRecord, _ text: String, until due: Due, _ words: String, by: String, _ now: Moment
     ) throws -> OccurrenceReply {
         let deadlines = try store.deadlines(occurrence: record.occurrence.row)
-        let decision = try daemon.engine.snooze(
-            record.occurrence, until: due, words: words, by: by, deadlines: deadlines, at: now)
+        let decision = try AnswerService.naming(record, text) { () throws(NotifyError) in
+            try daemon.engine.snooze(
+                record.occurrence, until: due, words: words, by: by, deadlines: deadlines, at: now)
+        }
         try daemon.writer.write(decision, from: record.occurrence, at: now)
         return OccurrenceReply(occurrence: try view(record.occurrence.row, now))
     }
@@ -99,12 +130,13 @@ extension AnswerService {
                 try DurationField.milliseconds(text, field: "text")
             }
             let (due, words) = after(milliseconds ?? daemon.engine.snoozeDefault, now)
-            return try snooze(record, until: due, words, by: by, now)
+            return try snooze(record, parameters.occurrence, until: due, words, by: by, now)
         }
         try check(parameters, declared)
         let response = Response(action: parameters.action, text: parameters.text, by: by, at: now.wall)
-        let decision = try daemon.engine.respond(
-            record.occurrence, with: response, earlier: record.response, at: now)
+        let decision = try AnswerService.naming(record, parameters.occurrence) { () throws(NotifyError) in
+            try daemon.engine.respond(record.occurrence, with: response, earlier: record.response, at: now)
+        }
         try daemon.writer.write(decision, from: record.occurrence, at: now)
         return OccurrenceReply(occurrence: try view(record.occurrence.row, now))
     }

@@ -11,6 +11,8 @@ final class CancelRun {
     private let by: String
     private var cursor: String?
     private var count = 0
+    /// What the daemon counted when this began: once a page was lost, the count would be untrue.
+    private let undoneTurns: Int
 
     /// Occurrences of one page.
     private static let page: Int = 256
@@ -21,10 +23,15 @@ final class CancelRun {
         client = try parameters.client.map { try daemon.directory.known($0).row }
         keepDelivered = parameters.keepDelivered
         by = parameters.by ?? AnswerService.client
+        undoneTurns = daemon.undoneTurns
     }
 
-    /// Cancels one page; answers after the last.
+    /// Cancels one page; answers after the last, or when a page could not be kept.
     func step() throws {
+        if daemon.undoneTurns != undoneTurns, let failure = daemon.lastFailure {
+            daemon.server?.fail(connection, NotifyError(storeFault: failure))
+            return
+        }
         let now = daemon.clock.now
         let page = try daemon.store.page(.open, client: client, limit: CancelRun.page, cursor: cursor, at: now)
         for record in page.occurrences {
@@ -35,7 +42,7 @@ final class CancelRun {
             count += 1
         }
         cursor = page.cursor
-        guard cursor == nil else { return daemon.loop.perform { [self] in try step() } }
-        daemon.answer(connection, Notifications.Cancel.Reply(cancelled: count))
+        guard cursor == nil else { return daemon.goOn(connection) { [self] in try step() } }
+        daemon.server?.answer(connection, Notifications.Cancel.Reply(cancelled: count))
     }
 }

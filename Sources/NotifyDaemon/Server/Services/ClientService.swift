@@ -135,26 +135,9 @@ extension ClientService {
             monitor: parameters.monitor)
     }
 
-    func confirm(_ parameters: Clients.Confirm.Parameters) throws -> Clients.Confirm.Reply {
-        let client = try daemon.directory.known(parameters.client)
-        let now = daemon.clock.now
-        var confirmed: [Confirmation] = []
-        if let sequences = parameters.sequences {
-            daemon.mailboxes.settled(client.row, sequences)
-            confirmed += try store.confirm(client: client.row, sequences: sequences, at: now.wall)
-        }
-        if let through = parameters.through {
-            daemon.mailboxes.settled(client.row, through: through)
-            confirmed += try store.confirm(
-                client: client.row, through: through, at: now.wall, limit: ClientService.confirmBatch)
-        }
-        if !confirmed.isEmpty { try daemon.launcher.confirmed(client.row) }
-        for one in confirmed where one.kind == .fired && one.hasPolicy { try daemon.closeConfirmed(one.occurrence) }
-        return Clients.Confirm.Reply(confirmed: confirmed.count)
+    func confirm(_ parameters: Clients.Confirm.Parameters, _ connection: Connection) throws {
+        try ConfirmRun(parameters, daemon: daemon, connection: connection).step()
     }
-
-    /// More than a window can hold: what a stream was sent is confirmed by one call.
-    private static let confirmBatch: Int = 2 * Limits.window.upperBound
 
     func fail(_ parameters: Clients.Fail.Parameters) throws -> Clients.Fail.Reply {
         let client = try daemon.directory.known(parameters.client)

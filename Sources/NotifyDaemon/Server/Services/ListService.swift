@@ -20,7 +20,7 @@ struct ListService {
             case .snoozed: [.snoozed]
             case .missed: [.missed]
             case .failed: [.failed]
-            case .delivered: [.unanswered, .closed]
+            case .delivered: [.unanswered, .snoozed, .closed]
             case .all: [.open, .closed]
             }
         return try page(stages, parameters.client, parameters.limit, parameters.cursor) { record in
@@ -43,17 +43,24 @@ struct ListService {
     ) throws -> OccurrencePage {
         let limit = limit ?? Limits.defaultPage
         let owner = try client.map { name in try row(of: name) }
-        var place: PageCursor? = try PageCursor(cursor, stages: stages.count)
+        var place: PageCursor? = try PageCursor(cursor, of: stages)
         var rows: [WireOccurrence] = []
         var bytes = 0
         var looks = 0
         while let here = place, rows.count < limit, bytes < Limits.pageBytes, looks < ListService.looks {
-            let page = try store.page(
-                stages[here.stage], client: owner, limit: min(limit - rows.count, ListService.chunk),
-                cursor: here.cursor, at: daemon.clock.now)
-            for record in page.occurrences where keeping(record) {
-                rows.append(try view.wire(record))
-                bytes += record.content.utf8.count + ListService.rowBytes
+            func read(_ count: Int) throws(StoreError) -> Page {
+                try store.page(
+                    stages[here.stage], client: owner, limit: count, cursor: here.cursor, at: daemon.clock.now)
+            }
+            var page = try read(min(limit - rows.count, ListService.chunk))
+            for (index, record) in page.occurrences.enumerated() where keeping(record) {
+                let row = try view.wire(record)
+                rows.append(row)
+                bytes += row.encodedByteCount
+                guard bytes >= Limits.pageBytes else { continue }
+                // The rest of the chunk is for the next page, whose cursor follows this row.
+                if index + 1 < page.occurrences.count { page = try read(index + 1) }
+                break
             }
             place = here.following(page.cursor, stages: stages.count)
             looks += 1
@@ -65,8 +72,6 @@ struct ListService {
     private static let chunk: Int = 64
     /// How often one call goes on looking when it has found little.
     private static let looks: Int = 16
-    /// What a row takes beside its content, in bytes.
-    private static let rowBytes: Int = 1_024
 
     /// A removed client still has its requests.
     private func row(of name: String) throws -> Int64 {

@@ -30,11 +30,12 @@ struct ManagerService {
     }
 
     func advance(_ parameters: Manager.AdvanceClock.Parameters, _ connection: Connection) throws {
-        let clock = try virtual()
+        _ = try virtual()
         let milliseconds = try DurationField.milliseconds(parameters.by, field: "by")
-        try checkRange(clock, milliseconds, parameters.by, "by")
-        let target = Elapsed(milliseconds: clock.elapsed.milliseconds + milliseconds)
-        try daemon.start(ClockJourney(stops: .every(until: target), connection: connection))
+        let journey = ClockJourney(stops: .every(left: milliseconds), connection: connection)
+        try daemon.start(journey) { (clock) throws(NotifyError) in
+            try ManagerService.checkRange(clock, milliseconds, parameters.by, "by")
+        }
     }
 
     func next(_ parameters: NoFields, _ connection: Connection) throws {
@@ -43,10 +44,12 @@ struct ManagerService {
     }
 
     func suspend(_ parameters: Manager.SuspendClock.Parameters, _ connection: Connection) throws {
-        let clock = try virtual()
+        _ = try virtual()
         let milliseconds = try DurationField.milliseconds(parameters.duration, field: "duration")
-        try checkRange(clock, milliseconds, parameters.duration, "duration")
-        try daemon.start(ClockJourney(stops: .none, connection: connection)) { $0.suspend(milliseconds) }
+        try daemon.start(ClockJourney(stops: .none, connection: connection)) { (clock) throws(NotifyError) in
+            try ManagerService.checkRange(clock, milliseconds, parameters.duration, "duration")
+            clock.suspend(milliseconds)
+        }
     }
 
     func set(_ parameters: Manager.SetClock.Parameters, _ connection: Connection) throws {
@@ -70,7 +73,8 @@ struct ManagerService {
         return clock
     }
 
-    private func checkRange(
+    /// Asked when the move begins: by then others may have moved the clock.
+    private static func checkRange(
         _ clock: VirtualClock, _ milliseconds: Int64, _ text: String, _ field: String
     ) throws(NotifyError) {
         guard clock.wall.advanced(exactlyBy: .milliseconds(milliseconds)) == nil else { return }

@@ -20,12 +20,16 @@ struct OccurrenceFinder {
         case look
     }
 
+    /// At most that many dates of one name are meant by a call.
+    fileprivate static let most: Int = 1_000
+
     /// The occurrences that `text` means, at least one.
     func find(_ text: String, client: String?, for purpose: Purpose) throws -> [OccurrenceRecord] {
         for reading in try OccurrenceReference.parse(text, field: "occurrence") {
-            let found = try records(reading, client: client)
+            let found = try records(reading, client: client, for: purpose)
             guard !found.isEmpty else { continue }
-            return try one(of: chosen(found, for: purpose), named: text)
+            guard Set(found.map(\.client)).count == 1 else { throw ambiguous(text, found) }
+            return found
         }
         throw try unknown(text, client: client)
     }
@@ -37,7 +41,9 @@ struct OccurrenceFinder {
         return only
     }
 
-    private func records(_ reading: OccurrenceReference, client: String?) throws(StoreError) -> [OccurrenceRecord] {
+    private func records(
+        _ reading: OccurrenceReference, client: String?, for purpose: Purpose
+    ) throws(StoreError) -> [OccurrenceRecord] {
         switch reading {
         case .handle(let handle):
             guard let record = try store.occurrence(row: handle.row), client == nil || client == record.client else {
@@ -51,38 +57,25 @@ struct OccurrenceFinder {
                 row = try store.client(named: name)?.row
                 if row == nil { return [] }
             }
-            return try store.occurrences(identifier: identifier, client: row, scheduled: scheduled)
+            let owners = try store.owners(
+                identifier: identifier, client: row, scheduled: scheduled, limit: Limits.suggestions)
+            var found: [OccurrenceRecord] = []
+            for owner in owners { found += try chosen(identifier, owner, scheduled, for: purpose) }
+            return found.sorted { $0.client < $1.client }
         }
     }
 
-    /// Of the dates of each request, newest first, those that the purpose means; all when it means none of them, so that
-    /// the refusal can say in what state they are.
-    private func chosen(_ records: [OccurrenceRecord], for purpose: Purpose) -> [OccurrenceRecord] {
-        let groups = Dictionary(grouping: records) { $0.client }
-        return groups.sorted { $0.key < $1.key }.flatMap { group in choose(group.value, for: purpose) }
-    }
-
-    private func choose(_ group: [OccurrenceRecord], for purpose: Purpose) -> [OccurrenceRecord] {
-        let wanted: [OccurrenceRecord]
-        switch purpose {
-        case .acknowledge:
-            let waiting = group.filter { [.fired, .snoozed].contains($0.occurrence.state) }
-            // Acknowledging twice is a no-op, also when the identifier was scheduled again meanwhile.
-            wanted = waiting.isEmpty ? Array(group.filter { $0.occurrence.firing > 0 }.prefix(1)) : waiting
-        case .cancel: wanted = group.filter { !$0.occurrence.state.isClosed }
-        case .answer:
-            let rang = group.filter { $0.occurrence.firing > 0 }
-            let open = rang.filter { !$0.occurrence.state.isClosed }
-            wanted = Array((open.isEmpty ? rang : open).prefix(1))
-        case .look: wanted = Array(group.filter { !$0.occurrence.state.isClosed }.prefix(1))
+    /// Of the dates of one request, newest first, those that the purpose means; the newest when it means none of them, so
+    /// that the refusal can say in what state it is.
+    private func chosen(
+        _ identifier: String, _ owner: Int64, _ scheduled: Instant?, for purpose: Purpose
+    ) throws(StoreError) -> [OccurrenceRecord] {
+        for (choice, limit) in purpose.choices + [(.any, 1)] {
+            let found = try store.occurrences(
+                identifier: identifier, client: owner, scheduled: scheduled, among: choice, limit: limit)
+            if !found.isEmpty { return found }
         }
-        return wanted.isEmpty ? Array(group.prefix(1)) : wanted
-    }
-
-    private func one(of records: [OccurrenceRecord], named text: String) throws(NotifyError) -> [OccurrenceRecord] {
-        let owners = Set(records.map { OccurrenceOwner(client: $0.client, identifier: $0.identifier) })
-        guard owners.count == 1 else { throw ambiguous(text, records) }
-        return records
+        return []
     }
 
     private func ambiguous(_ text: String, _ records: [OccurrenceRecord]) -> NotifyError {
@@ -101,8 +94,15 @@ struct OccurrenceFinder {
     }
 }
 
-/// Whose request a record belongs to.
-private struct OccurrenceOwner: Hashable {
-    let client: String
-    let identifier: String
+extension OccurrenceFinder.Purpose {
+    /// What it means, the first of these that there is.
+    fileprivate var choices: [(among: OccurrenceChoice, limit: Int)] {
+        switch self {
+        // Acknowledging twice is a no-op, also when the identifier was scheduled again meanwhile.
+        case .acknowledge: [(.waiting, OccurrenceFinder.most), (.rang, 1)]
+        case .cancel: [(.open, OccurrenceFinder.most)]
+        case .answer: [(.openAfterRinging, 1), (.rang, 1)]
+        case .look: [(.open, 1)]
+        }
+    }
 }

@@ -1,4 +1,5 @@
 import NotifyInterface
+import NotifyStore
 
 /// Where a page of several listings begins.
 struct PageCursor: CustomStringConvertible {
@@ -10,13 +11,16 @@ struct PageCursor: CustomStringConvertible {
         self.cursor = cursor
     }
 
-    init(_ text: String?, stages: Int) throws(NotifyError) {
+    /// Reads what a page of these listings returned; nil is their beginning.
+    init(_ text: String?, of stages: [PageFilter]) throws(NotifyError) {
         guard let text else {
             self.init(stage: 0, cursor: nil)
             return
         }
         let parts = text.split(separator: "/", maxSplits: 1, omittingEmptySubsequences: false)
-        guard parts.count == 2, let stage = Int(parts[0]), (0..<stages).contains(stage) else {
+        guard parts.count == 2, let stage = Int(parts[0]), stages.indices.contains(stage),
+            parts[1].isEmpty || stages[stage].gave(cursor: String(parts[1]))
+        else {
             throw NotifyError(
                 .invalidField(
                     field: "cursor", value: text, reason: "is no cursor", expected: "what the page before returned"))

@@ -23,6 +23,9 @@ struct ScheduleService {
         ).first?.occurrence
         let plan = try choose(resolved, existing?.plain, holder, parameters, order, now)
         let occurrence = try carryOut(plan, order, resolved, existing, at: now)
+        if let category = order.category, try store.actions(ofCategory: category, client: client.row) == nil {
+            resolved.notes.append("the category \(category) is not declared: no actions are offered until it is")
+        }
         return reply(order, occurrence, plan.outcome(existing: existing?.plain), resolved, now)
     }
 
@@ -39,12 +42,10 @@ struct ScheduleService {
         return (0..<4).map { _ in RequestIdentifier.random(using: &generator) }.joined()
     }
 
-    /// Raises the date by 1 ms until its key is free: `--now` and `--in` always make a new occurrence.
+    /// Raises the date to the next millisecond whose key is free: `--now` and `--in` always make a new occurrence.
     private func unused(_ resolved: ResolvedTrigger, _ order: Order) throws(StoreError) -> ResolvedTrigger {
-        var scheduled = resolved.scheduled
-        while try store.isTaken(client: order.client.row, identifier: order.identifier, scheduled: scheduled) {
-            scheduled = Instant(milliseconds: scheduled.milliseconds + 1)
-        }
+        let scheduled = try store.freeDate(
+            client: order.client.row, identifier: order.identifier, from: resolved.scheduled)
         return ResolvedTrigger(
             trigger: resolved.trigger, scheduled: scheduled, due: resolved.due, notes: resolved.notes)
     }
@@ -125,25 +126,36 @@ extension ScheduleService {
     ) throws -> Occurrence {
         switch plan {
         case .keep(let occurrence): return occurrence
-        case .update(let occurrence): return try update(occurrence, order, existing)
+        case .update(let occurrence): return try update(occurrence, order, existing, at: now)
         case .begin(let discard, let replaced):
             for occurrence in discard { try store.discard(occurrence) }
             if let replaced {
                 try daemon.writer.write(daemon.engine.replace(replaced, at: now), from: replaced, at: now)
             }
             if let existing { try store.retire(request: existing.request.row) }
-            return try insert(order, resolved, at: now)
+            let begun = try insert(order, resolved, at: now)
+            if let before = discard.first(where: { !$0.state.isClosed }) {
+                try record("replaced", "was due \(before.scheduled)", begun, at: now)
+            }
+            return begun
         }
     }
 
-    private func update(_ occurrence: Occurrence, _ order: Order, _ existing: Existing?) throws(StoreError)
-        -> Occurrence
+    /// What made way left no line of its own: the one that follows it tells of it.
+    private func record(_ event: String, _ detail: String, _ occurrence: Occurrence, at now: Moment) throws(StoreError)
     {
+        try store.note(LedgerEntry(event: event, at: now.wall, detail: detail), occurrence: occurrence.row)
+    }
+
+    private func update(
+        _ occurrence: Occurrence, _ order: Order, _ existing: Existing?, at now: Moment
+    ) throws(StoreError) -> Occurrence {
         guard var request = existing?.request else { return occurrence }
         request.content = order.content
         request.policy = order.policy
         request.actions = order.actions
         try store.update(request)
+        try record("updated", "the identifier was scheduled again with other content", occurrence, at: now)
         // Once it has rung its level may have been raised: then the new one counts for what is shown, not for the order.
         guard occurrence.firing == 0, occurrence.level != order.level else { return occurrence }
         var changed = occurrence
@@ -170,10 +182,9 @@ extension ScheduleService {
     private func reply(
         _ order: Order, _ occurrence: Occurrence, _ outcome: ScheduleOutcome, _ resolved: ResolvedTrigger, _ now: Moment
     ) -> Notifications.Schedule.Reply {
-        let view = OccurrenceView(store: store, now: now)
-        return Notifications.Schedule.Reply(
+        Notifications.Schedule.Reply(
             client: order.client.name, identifier: order.identifier, handle: OccurrenceHandle(row: occurrence.row),
-            outcome: outcome, scheduled: occurrence.scheduled, next: occurrence.due.map { view.date(of: $0) },
+            outcome: outcome, scheduled: occurrence.scheduled, next: occurrence.due?.date(at: now),
             notes: resolved.notes + daemon.scheduleNotes())
     }
 }

@@ -4,6 +4,9 @@ import Recurrence
 
 /// Durations of a call's fields, in systemd's spelling.
 enum DurationField {
+    /// How long those milliseconds are, for people.
+    static func text(_ milliseconds: Int64) -> String { DurationText.text(.milliseconds(milliseconds)) }
+
     /// The milliseconds that `text` means, more than 0; parts of a millisecond are rounded up.
     static func milliseconds(_ text: String, field: String) throws(NotifyError) -> Int64 {
         do throws(RecurrenceError) {

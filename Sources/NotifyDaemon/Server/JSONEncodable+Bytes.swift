@@ -1,0 +1,10 @@
+import Varlink
+
+extension JSONEncodable {
+    /// How many bytes it takes in a message.
+    var encodedByteCount: Int {
+        var bytes: [UInt8] = []
+        ObjectWriter.append(self, to: &bytes)
+        return bytes.count
+    }
+}
