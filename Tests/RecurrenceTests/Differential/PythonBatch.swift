@@ -13,7 +13,7 @@ enum PythonBatch {
         let path = URL(filePath: #filePath).deletingLastPathComponent().appending(path: "Python/\(script)")
         let result = try ControlCommand.run(
             program: python, [path.path(percentEncoded: false)] + arguments,
-            input: lines.joined(separator: "\n") + "\n", within: .seconds(900))
+            input: lines.joined(separator: "\n") + "\n", within: .seconds(1800))
         guard result.status == 0 else { throw TestSupportError("\(script): \(result.stderr)") }
         let replies = result.stdout.split(separator: "\n").joined(separator: ",")
         return try JSONDecoder().decode([Answer].self, from: Data("[\(replies)]".utf8))
