@@ -7,7 +7,7 @@ enum RuleDraw {
     static let rulesPerPart = Products.runsLongTests ? 3_000 : 250
 
     /// How many periods of a rule python-dateutil looks at; its speed is the time that the comparison takes.
-    static let periodsOfDateutil = Products.runsLongTests ? 1_000 : 400
+    static let periodsOfDateutil = Products.runsLongTests ? 1_000 : 150
 
     /// The last part begins anywhere, or where `NOTIFYD_TEST_SEED` says, and is printed in every run.
     static let seeds: [UInt64] = {
