@@ -23,6 +23,7 @@ class Bound:
     """Counts the periods of the rule at hand."""
 
     periods = 0
+    most = 0
     year = 0
 
 
@@ -32,7 +33,7 @@ def bounded(name):
 
     def days(self, year, month, day):
         Bound.periods += 1
-        if year > Bound.year or Bound.periods > MOST_PERIODS:
+        if year > Bound.year or Bound.periods > Bound.most:
             first = {"ydayset": (1, 1), "mdayset": (month, 1)}.get(name, (month, day))
             raise Enough(datetime.date(year, *first).isoformat())
         return choose(self, year, month, day)
@@ -46,6 +47,8 @@ for name in ["ydayset", "mdayset", "wdayset", "ddayset"]:
 
 def answer(start, horizon, text):
     Bound.periods, Bound.year = 0, int(horizon)
+    # dateutil may try each second of a day to find the next period of such a rule.
+    Bound.most = MOST_PERIODS // 10 if "FREQ=SECONDLY" in text else MOST_PERIODS
     dates = []
     unseen = None
     try:
