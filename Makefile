@@ -12,7 +12,7 @@ FUZZ_SECONDS ?= 30
 
 # Debian packages, by what needs them.
 build-packages := libsystemd-dev libsqlite3-dev libcctz-dev libstdc++-12-dev pkg-config tzdata
-test-packages := $(build-packages) python3-venv dbus
+test-packages := $(build-packages) python3-venv dbus systemd
 bench-packages := $(test-packages) at
 
 # The Swift runtime is linked in, so that the user's machine needs none.
@@ -75,13 +75,13 @@ lint: ## check the form of sources, scripts and units
 demo: build ## show the whole way of a notification, in under a minute
 	@Tests/Demo/demo.sh .build/debug
 
-bench: ## measure, one JSON line a figure (some minutes; make bench FIGURES="storm million")
+bench: .venv/ready ## measure, one JSON line a figure (some minutes; make bench FIGURES="storm million")
 	@.ci/swift
 	@.ci/need $(bench-packages)
 	$(release-build) --product notifyd
 	$(release-build) --product notifyctl
 	swift build -c release --scratch-path $(bench-path) --product bench
-	@$(bench-path)/release/bench --programs $(release-bin) $(FIGURES)
+	@NOTIFYD_TEST_PYTHON="$(CURDIR)/.venv/bin/python" $(bench-path)/release/bench --programs $(release-bin) $(FIGURES)
 
 fuzz: ## feed every parser with random bytes, FUZZ_SECONDS=30 each
 	@.ci/swift

@@ -57,7 +57,8 @@ let checked: [Target] = [
     .target(
         name: "NotifyTestSupport", dependencies: ["CLinux"], path: "Tests/NotifyTestSupport", swiftSettings: strict),
     tests("CivilTimeTests", ["CivilTime", "NotifyTestSupport"]),
-    tests("RecurrenceTests", ["CivilTime", "NotifyTestSupport", "Recurrence"]),
+    tests(
+        "RecurrenceTests", ["CivilTime", "NotifyTestSupport", "Recurrence"], exclude: ["Differential/Python"]),
     tests("VarlinkTests", ["Varlink"]),
     tests("NotifyInterfaceTests", ["CivilTime", "NotifyInterface", "NotifyModel", "NotifyTestSupport", "Varlink"]),
     tests("NotifyStoreTests", ["CivilTime", "NotifyModel", "NotifyStore", "NotifyTestSupport"]),
@@ -80,12 +81,13 @@ let checked: [Target] = [
     tests("ArchitectureTests", []),
     tests("NotifyTestSupportTests", ["NotifyTestSupport"]),
     .target(
-        name: "FuzzTargets", dependencies: ["NotifyInterface", "Varlink"], path: "Tests/Fuzz/Targets",
-        swiftSettings: strict),
+        name: "FuzzTargets", dependencies: ["CivilTime", "NotifyInterface", "Recurrence", "Varlink"],
+        path: "Tests/Fuzz/Targets", swiftSettings: strict),
     .testTarget(
         name: "FuzzTests", dependencies: ["FuzzTargets"], path: "Tests/Fuzz/CorpusTests", swiftSettings: strict),
     program(
-        "bench", ["CLinux", "CSQLite", "NotifyTestSupport", "Varlink"], path: "Tests/Benchmarks"),
+        "bench", ["CivilTime", "CLinux", "CSQLite", "NotifyTestSupport", "Recurrence", "Varlink"],
+        path: "Tests/Benchmarks"),
     tests(
         "IntegrationTests", ["CivilTime", "CLinux", "NotifyTestSupport", "Varlink", "notifyctl", "notifyd"],
         exclude: ["Python"]),

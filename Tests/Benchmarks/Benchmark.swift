@@ -32,6 +32,7 @@ struct Benchmark {
 
     /// In this order: what needs an empty store first, then the one million, which is loaded once for all.
     private static let figures: [(name: String, measure: @Sendable (Bench) throws -> [Figure])] = [
+        ("next", NextFigures.measure),
         ("idle", IdleFigures.measure),
         ("command", CommandFigure.measure),
         ("schedule", ScheduleFigures.measureEmpty),

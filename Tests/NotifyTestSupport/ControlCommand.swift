@@ -26,9 +26,10 @@ public enum ControlCommand {
             input: input)
     }
 
-    /// Runs any program, by its path, and waits for its end.
+    /// Runs any program, by its path, and waits for its end, for 20 s when nothing else is said.
     public static func run(
-        program: String, _ arguments: [String], environment: [String: String] = [:], input: String = ""
+        program: String, _ arguments: [String], environment: [String: String] = [:], input: String = "",
+        within limit: Duration = .seconds(20)
     ) throws -> Result {
         let directory = try TemporaryDirectory()
         let variables = try PrivateEnvironment(in: directory).values.merging(environment) { $1 }
@@ -41,7 +42,7 @@ public enum ControlCommand {
             let child = try ChildProcess(
                 program, arguments, environment: variables,
                 streams: [stdin.descriptor, stdout.descriptor, stderr.descriptor])
-            status = try child.wait(.seconds(20), "the end of \(arguments)")
+            status = try child.wait(limit, "the end of \(arguments)")
         }
         return Result(
             status: status.shellCode, stdout: try directory.read("stdout"), stderr: try directory.read("stderr"))

@@ -98,6 +98,22 @@ struct RuleTextTests {
         #expect(throws: RecurrenceError.self) { try text.set(startingAt: wall("2026-03-07T02:30")) }
     }
 
+    @Test(
+        "a zone that no wall time shows is printed on the first line",
+        arguments: [
+            (
+                "DTSTART;TZID=Europe/Berlin:20260307\nRDATE;VALUE=DATE:20260401",
+                "DTSTART;TZID=Europe/Berlin;VALUE=DATE:20260307"
+            ),
+            ("RRULE:FREQ=DAILY\nEXDATE;TZID=Europe/Berlin:20260308T070000Z", "RRULE;TZID=Europe/Berlin:FREQ=DAILY"),
+        ])
+    func hiddenZone(text: String, first: String) throws {
+        let read = try RecurrenceText.parse(text)
+        #expect(read.zoneName == "Europe/Berlin")
+        #expect(read.description.hasPrefix(first + "\n"))
+        #expect(try RecurrenceText.parse(read.description) == read)
+    }
+
     @Test("a start with Z puts the set into UTC; a text without a start needs one")
     func starts() throws {
         let text = try RecurrenceText.parse("DTSTART:20260307T023000Z\nRRULE:FREQ=DAILY")

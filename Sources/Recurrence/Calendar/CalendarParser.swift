@@ -158,8 +158,7 @@ extension CalendarParser {
         if let stop = item.stop, stop < item.start {
             throw fault(start..<cursor.offset, "a range runs from the smaller number to the larger")
         }
-        if item.stop == item.start { item.stop = nil }
-        return item
+        return item.withoutEmptyRange
     }
 
     private mutating func parseNumber() throws(RecurrenceError) -> Int {
@@ -224,17 +223,18 @@ extension CalendarParser {
     private func checked(_ field: Field, _ name: String, _ range: ClosedRange<Int>) throws(RecurrenceError) -> TimeField
     {
         var items = field.value.items
-        if name == "year" {
-            items = items.map { TimeField.Item(start: $0.start.fullYear, stop: $0.stop?.fullYear, step: $0.step) }
-        }
+        if name == "year" { items = items.map(\.withFullYears) }
         for item in items {
             let numbers = [item.start, item.stop ?? item.start]
             guard numbers.allSatisfy(range.contains) else {
                 throw fault(.noSuchTime, field.range, "a \(name) is \(range.lowerBound) to \(range.upperBound)")
             }
-            let isBackwards = name == "day from the end" && item.stop == nil
-            let room = isBackwards ? item.start - range.lowerBound : (item.stop ?? range.upperBound) - item.start
-            if let step = item.step, step > room {
+            if let stop = item.stop, stop < item.start {
+                throw fault(field.range, "a range runs from the smaller number to the larger")
+            }
+            let isBackwards = name == "day from the end"
+            let room = isBackwards ? item.start - range.lowerBound : range.upperBound - item.start
+            if let step = item.step, item.stop == nil, step > room {
                 throw fault(.noSuchTime, field.range, "the step is too long to repeat once before the field ends")
             }
         }
@@ -245,7 +245,8 @@ extension CalendarParser {
     /// step starts there, so this also decides which days are meant.
     private func endingOnStep(_ item: TimeField.Item) -> TimeField.Item {
         guard let stop = item.stop, let step = item.step else { return item }
-        return TimeField.Item(start: item.start, stop: stop - (stop - item.start) % step, step: step)
+        let last = stop - (stop - item.start) % step
+        return TimeField.Item(start: item.start, stop: last, step: step).withoutEmptyRange
     }
 
     private func fault(_ range: Range<Int>, _ reason: String) -> RecurrenceError {
@@ -255,6 +256,18 @@ extension CalendarParser {
     private func fault(_ code: RecurrenceError.Code, _ range: Range<Int>, _ reason: String) -> RecurrenceError {
         RecurrenceError(
             code, word: cursor.text(range), position: cursor.position(of: range.lowerBound), reason: reason)
+    }
+}
+
+extension TimeField.Item {
+    /// A range of one number is that number, whatever its step.
+    fileprivate var withoutEmptyRange: TimeField.Item {
+        stop == start ? TimeField.Item(start: start) : self
+    }
+
+    /// Years written with two digits, in full: that may make a range backwards or empty.
+    fileprivate var withFullYears: TimeField.Item {
+        TimeField.Item(start: start.fullYear, stop: stop?.fullYear, step: step).withoutEmptyRange
     }
 }
 

@@ -50,22 +50,32 @@ public struct RecurrenceText: Hashable, Sendable {
 
 extension RecurrenceText: CustomStringConvertible {
     /// The lines, separated by line feeds, dates of one form on one line; not folded.
+    ///
+    /// The zone stands on each line of wall times, as the RFC asks; without any it stands on the first line.
     public var description: String {
         var lines = start.map { [line("DTSTART", [$0])] } ?? []
-        lines += rules.map { "RRULE:\($0)" }
+        lines += rules.map { ("RRULE", "", $0.description) }
         lines += grouped(dates).map { line("RDATE", $0) }
         lines += grouped(exceptions).map { line("EXDATE", $0) }
-        return lines.joined(separator: "\n")
+        if !lines.isEmpty, !lines.contains(where: { $0.parameters == zoneParameter }) {
+            lines[0].parameters = zoneParameter + lines[0].parameters
+        }
+        return lines.map { "\($0.name)\($0.parameters):\($0.value)" }.joined(separator: "\n")
     }
 
-    private func line(_ name: String, _ dates: [DateTimeText]) -> String {
-        let parameter =
+    /// Empty when no zone has to be written, because none is known or the start is in UTC.
+    private var zoneParameter: String {
+        start?.isInstant == true ? "" : zoneName.map { ";TZID=\($0)" } ?? ""
+    }
+
+    private func line(_ name: String, _ dates: [DateTimeText]) -> (name: String, parameters: String, value: String) {
+        let parameters =
             switch dates.first {
             case .date: ";VALUE=DATE"
-            case .local: zoneName.map { $0 == "UTC" && start?.isInstant == true ? "" : ";TZID=\($0)" } ?? ""
+            case .local: zoneParameter
             default: ""
             }
-        return "\(name)\(parameter):" + dates.map(BasicDateTime.text).joined(separator: ",")
+        return (name, parameters, dates.map(BasicDateTime.text).joined(separator: ","))
     }
 
     private func grouped(_ dates: [DateTimeText]) -> [[DateTimeText]] {

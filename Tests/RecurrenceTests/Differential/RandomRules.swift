@@ -24,7 +24,17 @@ struct RandomRules {
             rule.bySetPosition = Array(Set((0..<number(1...2)).map { _ in pick([1, 2, 3, -1, -2]) })).sorted()
         }
         let day = CivilDate.dayNumber(year: number(1995...2030), month: number(1...12), day: number(1...31))
-        return (rule, CivilDateTime(dayNumber: day, secondOfDay: number(0...86_399)))
+        let start = CivilDateTime(dayNumber: day, secondOfDay: number(0...86_399))
+        if chance(0.3) { rule.end = end(of: frequency, after: start) }
+        return (rule, start)
+    }
+
+    /// `COUNT`, or one of the three forms of `UNTIL`, near enough to the start to matter.
+    private mutating func end(of frequency: Frequency, after start: CivilDateTime) -> RuleEnd {
+        if chance(0.5) { return .count(number(1...7)) }
+        let seconds = (frequency.elapsedSeconds ?? 86_400 * 100) * number(0...12)
+        let last = CivilDateTime(milliseconds: start.milliseconds + Int64(seconds) * 1000)
+        return pick([.date(last.date), .local(last), .instant(last.instant(at: .zero))])
     }
 
     private mutating func addDays(to rule: inout RecurrenceRule) {

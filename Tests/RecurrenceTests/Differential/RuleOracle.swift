@@ -16,9 +16,27 @@ final class RuleOracle {
     /// All dates from the start on, up to a number of them or a number of days or periods, whichever comes first; and the
     /// wall time up to which the answer is complete.
     func dates(atMost count: Int, days: Int, periods: Int) -> (dates: [CivilDateTime], complete: CivilDateTime) {
-        guard let unit = rule.frequency.elapsedSeconds else { return wallDates(count, days: days) }
-        return elapsedDates(count, unit: unit, periods: periods)
+        let unit = rule.frequency.elapsedSeconds
+        let endless = unit.map { elapsedDates(count, unit: $0, periods: periods) } ?? wallDates(count, days: days)
+        return ended(endless)
     }
+
+    /// Takes away what comes after the end of the rule, for `UNTIL` in UTC; then nothing follows, ever.
+    private func ended(_ all: (dates: [CivilDateTime], complete: CivilDateTime)) -> ([CivilDateTime], CivilDateTime) {
+        let last: CivilDateTime
+        switch rule.end {
+        case .never: return all
+        case .count(let count):
+            return all.dates.count < count ? all : (Array(all.dates.prefix(count)), Self.farthest)
+        case .date(let day): last = CivilDateTime(dayNumber: day.dayNumber, secondOfDay: 86_399)
+        case .local(let civil): last = civil
+        case .instant(let instant): last = Zone.utc.local(instant)
+        }
+        return (all.dates.filter { $0 <= last }, all.complete < last ? all.complete : Self.farthest)
+    }
+
+    private static let farthest = CivilDateTime(
+        dayNumber: CivilDate.dayNumber(year: 9999, month: 12, day: 31), secondOfDay: 86_399)
 
     private func wallDates(_ count: Int, days: Int) -> ([CivilDateTime], CivilDateTime) {
         var found: [CivilDateTime] = []

@@ -1,0 +1,35 @@
+import CivilTime
+import NotifyTestSupport
+import Recurrence
+import Testing
+
+@Suite("Random rules against the literal reading of RFC 5545")
+struct RuleOracleTests {
+    @Test("the evaluator gives the oracle's dates, from the start and from any moment between", arguments: 0..<8)
+    func agree(part: Int) throws {
+        var rules = RandomRules(seed: RuleDraw.seeds[part])
+        for turn in 0..<RuleDraw.rulesPerPart {
+            let (rule, start) = rules.next()
+            try check(rule, start, "\(rule) from \(start), turn \(turn) of seed \(rules.random.seed)")
+        }
+    }
+
+    private func check(_ rule: RecurrenceRule, _ start: CivilDateTime, _ name: Comment) throws {
+        let oracle = RuleOracle(rule: rule, start: start).dates(atMost: 8, days: 1200, periods: 40)
+        let schedule = try RecurrenceSchedule(RecurrenceSet(start: start, rules: [rule]), zone: .utc)
+        var place = Instant.earliest
+        for expected in oracle.dates {
+            let found = schedule.next(after: place)
+            #expect(found?.civil == expected, name)
+            guard let found, found.civil == expected else { return }
+            place = found.instant
+        }
+        let beyond = schedule.next(after: place)?.civil
+        #expect(beyond.map { $0 > oracle.complete } ?? true, "\(name): \(beyond?.description ?? "") is too many")
+        if let last = oracle.dates.last, oracle.dates.count > 1 {
+            let previous = schedule.previous(before: last.instant(at: .zero))
+            #expect(previous?.civil == oracle.dates[oracle.dates.count - 2], "\(name), backwards")
+        }
+        #expect(try RecurrenceRule.parse(rule.description) == rule, "\(name), round trip")
+    }
+}
