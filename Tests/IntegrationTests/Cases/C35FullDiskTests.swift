@@ -84,6 +84,13 @@ struct C35FullDiskTests {
         try call.schedule("late", ["in": "3h"])
         try call.advance("1h")
         #expect(try mailbox.next()["identifier"] == "expires")
+        // The first backup, an hour after the start: one that failed for want of room would give its own back later.
+        let backups = disk.path + "/state/backups"
+        try Eventually.wait("the first backup is made") {
+            // No folder yet is no backup yet.
+            let names = (try? FileManager.default.contentsOfDirectory(atPath: backups)) ?? []
+            return names.contains { $0.hasSuffix(".db") }
+        }
         try disk.fill()
         // The expiry at 2 h cannot be recorded; the journey goes on to the alarm at 3 h and ends.
         try call.send("Manager.AdvanceClock", ["by": "4h"])

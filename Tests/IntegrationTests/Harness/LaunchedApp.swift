@@ -23,8 +23,10 @@ struct LaunchedApp {
         let count = lives.map { " --count \($0)" } ?? ""
         script = """
             #!/bin/sh
+            # The mark comes last: whoever sees it finds the environment whole.
+            env | grep '^NOTIFYD_' | sort > \(environmentMark).new
+            mv \(environmentMark).new \(environmentMark)
             echo x >> \(launchMark)
-            env | grep '^NOTIFYD_' | sort > \(environmentMark)
             # It outlives its daemon, as it should, but not the tests.
             exec timeout 60 \(try Products.program("notifyctl")) listen --client \(client)\(count) \
             --exec 'echo "$NOTIFYD_IDENTIFIER" >> \(messageMark)'
