@@ -37,9 +37,9 @@ struct ListenSocket {
                 socket(AF_UNIX, Int32(SOCK_STREAM.rawValue) | Int32(CLINUX_SOCKET_FLAGS), 0)
             }
             let descriptor = FileDescriptor(owning: number)
-            // The mask makes the file 0600 from the first moment: chmod after bind would leave a gap.
-            let mask = umask(0o177)
-            defer { umask(mask) }
+            // Linux gives the file the mode of the socket (unix(7)): it is 0600 from the first moment, where chmod after
+            // bind would leave a gap, and a umask would hold for the whole process meanwhile.
+            _ = try SystemCall.run("fchmod", on: path) { fchmod(number, 0o600) }
             _ = try SystemCall.run("bind", on: path) { clinux_bind_unix(number, path) }
             _ = try SystemCall.run("listen", on: path) { listen(number, 1024) }
             self.descriptor = descriptor
