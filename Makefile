@@ -52,14 +52,14 @@ release: ## build the static programs that "make install" installs
 	$(release-build) --product notifyd
 	$(release-build) --product notifyctl
 
-test: release .venv/ready ## run all tests that take seconds
+test: release .venv/ready ## run all tests that take seconds, one after the other: many measure the process they are in
 	@.ci/need $(test-packages)
-	NOTIFYD_TEST_PYTHON="$(CURDIR)/.venv/bin/python" NOTIFYD_TEST_RELEASE="$(CURDIR)/$(release-bin)" swift test
+	NOTIFYD_TEST_PYTHON="$(CURDIR)/.venv/bin/python" NOTIFYD_TEST_RELEASE="$(CURDIR)/$(release-bin)" swift test --no-parallel
 
 test-long: release .venv/ready ## run all tests, also those that take minutes (a million requests)
 	@.ci/need $(test-packages)
 	NOTIFYD_TEST_LONG=1 NOTIFYD_TEST_PYTHON="$(CURDIR)/.venv/bin/python" \
-		NOTIFYD_TEST_RELEASE="$(CURDIR)/$(release-bin)" swift test
+		NOTIFYD_TEST_RELEASE="$(CURDIR)/$(release-bin)" swift test --no-parallel
 
 .venv/ready: Tests/requirements.txt
 	@.ci/need python3-venv
