@@ -205,6 +205,7 @@ extension Daemon {
 
     /// Before the loop sleeps: arms the timers for what is due next.
     func prepare() throws {
+        try systemBus?.prepare()
         guard turn.needsArming, let timers else { return }
         turn.needsArming = false
         let (wall, elapsed) = try upcoming()

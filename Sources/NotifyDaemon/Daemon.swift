@@ -44,6 +44,8 @@ final class Daemon {
     var server: Server?
     var router: Router?
     var timers: WakeTimers?
+    /// Where the system's services are heard; nil when nothing of theirs counts.
+    var systemBus: BusLink?
     var turn = TurnState()
     /// The clocks when the wall clock was last looked at for a step.
     var lastMoment: Moment
