@@ -44,6 +44,7 @@ final class RunningDaemon {
             }
         }
         try watchZone()
+        try daemon.beginPresenting(environment: environment, monotonic: monotonic)
         try listen(activated)
         daemon.upkeep.onRelease = { [unowned daemon] in daemon.server?.resumeDeferred() }
     }
@@ -176,6 +177,8 @@ extension RunningDaemon {
         pathWatch = nil
         zoneWatch = nil
         daemon.systemBus?.stop()
+        daemon.presenter?.link.stop()
+        daemon.presenter = nil
         daemon.timers = nil
         daemon.server?.stopListening()
         daemon.server?.closeAll()

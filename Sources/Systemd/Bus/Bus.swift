@@ -96,6 +96,16 @@ extension Bus {
         return name.map { String(cString: $0) }
     }
 
+    /// The identifier of the bus itself, 32 digits, another one after each of its starts; nil before it has said hello.
+    public var identifier: String? {
+        guard isReady else { return nil }
+        var identifier = sd_id128_t()
+        guard sd_bus_get_bus_id(connection, &identifier) >= 0 else { return nil }
+        return withUnsafeBytes(of: identifier) { bytes in
+            bytes.map { ($0 < 16 ? "0" : "") + String($0, radix: 16) }.joined()
+        }
+    }
+
     /// What a round of processing came to.
     public enum Progress: Hashable, Sendable {
         /// Nothing is left until the descriptor or the deadline says so.
