@@ -34,6 +34,22 @@ struct CommandTests {
             ])
     }
 
+    @Test("client list reads all pages too, and prints them as one table or one object", arguments: [false, true])
+    func clientPages(json: Bool) throws {
+        func client(_ name: String) -> String {
+            #"{"client":"\#(name)","source":"added","launchOn":[],"removed":false,"connected":false,"#
+                + #""unconfirmed":0,"parked":0,"launchFailures":0}"#
+        }
+        let server = try PagedDaemon(pages: [#""clients":[\#(client("org.a"))]"#, #""clients":[\#(client("org.b"))]"#])
+        let run = try Run(["client", "list"] + (json ? ["--json"] : []), socket: server.socket)
+        if json {
+            #expect(run.output == #"{"clients":[\#(client("org.a")),\#(client("org.b"))]}"# + "\n")
+        } else {
+            #expect(run.output.split(separator: "\n").dropFirst().map { $0.prefix(5) } == ["org.a", "org.b"])
+        }
+        #expect(server.parameters == ["{}", #"{"cursor":"1"}"#])
+    }
+
     @Test("list --json prints all pages as one object")
     func listJSON() throws {
         let server = try PagedDaemon(pages: [#""occurrences":[\#(Self.tea)]"#, #""occurrences":[\#(Self.tea)]"#])

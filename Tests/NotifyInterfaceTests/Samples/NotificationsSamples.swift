@@ -53,7 +53,7 @@ private func listShapes() throws -> [Shape] {
         fullReply: .init(
             occurrence: Values.occurrence, content: Values.content,
             trigger: Values.fullTrigger,
-            policy: Values.policy, actions: Values.actions),
+            policy: Values.policy, actions: Values.actions, leftOut: ["policy.exec"]),
         minimalReply: .init(
             occurrence: Values.plainOccurrence, content: Values.plainContent, trigger: WireTrigger(now: true),
             policy: WirePolicy(), actions: []))
