@@ -217,7 +217,10 @@ extension Daemon {
         unkept.insert(.clients)
         try directory.ensureBuiltIn()
         // What waits for a client that can be launched only now is tried at once.
-        for client in try directory.apply(clientFiles) { writer.touch(client) }
+        for client in try directory.apply(clientFiles) {
+            try launcher.launchedAnew(client)
+            writer.touch(client)
+        }
     }
 
     /// Reads configuration and client files again.

@@ -22,9 +22,8 @@ struct ClientService {
         client.exec = parameters.exec.map(CommandText.text)
         client.signal = try signal(parameters.signal)
         client.launchOn = try launchOn(parameters.launchOn)
-        client.launchRetry = nil
-        client.launchFailures = 0
         try store.update(client)
+        try daemon.launcher.launchedAnew(client.row)
         daemon.writer.touch(client.row)
         return CreatedReply(created: created)
     }
