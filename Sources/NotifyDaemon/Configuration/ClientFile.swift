@@ -42,7 +42,7 @@ struct ClientFile: Hashable, Sendable {
             name = entry.value
         case ("Client", "Exec"):
             guard let words = CommandWords.split(entry.value), !words.isEmpty else {
-                return wrong(entry, "write a command line with closed quotes")
+                return wrong(entry, "write a command line with closed quotes and UTF-8")
             }
             if let fault = beyondLimits(entry, Clients.Add.Parameters(client: client, exec: words)) { return fault }
             exec = words
