@@ -27,13 +27,21 @@ final class Timekeeper {
     }
 
     /// A virtual clock; one that the store knows goes on where it stood.
+    ///
+    /// On a store of the machine's clock its start is what a boot is to that: the elapsed axis goes on from `last`.
     init(virtual start: Instant, after last: ClockMark?, zone: Zone) {
         if let last, last.boot == Timekeeper.virtualBoot {
             source = .virtual(VirtualClock(wall: last.wall, elapsed: last.elapsed, running: last.base))
         } else {
-            source = .virtual(VirtualClock(wall: start))
+            let axis = ElapsedAxis(after: last, boot: Timekeeper.virtualBoot, boottime: 0, wall: start)
+            source = .virtual(VirtualClock(wall: start, elapsed: axis.elapsed(atBoottime: 0)))
         }
         self.zone = zone
+    }
+
+    /// Whether the reading is one of the other kind of clock: the machine's for a virtual one, or the other way round.
+    func differsInKind(from last: ClockMark) -> Bool {
+        (last.boot == Timekeeper.virtualBoot) != (virtual != nil)
     }
 
     var now: Moment {
