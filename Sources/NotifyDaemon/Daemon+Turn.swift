@@ -95,7 +95,7 @@ extension Daemon {
         turn.needsArming = true
         commands.kept()
         if !awaitsStore { storeIsWell() }
-        upkeep.committed(at: clock.now, settings)
+        upkeep.committed(at: clock.now, settings, mayPrune: clock.isProven)
     }
 
     /// What was left alone was tried, and kept.

@@ -68,10 +68,11 @@ final class Upkeep {
         self.workers = workers
     }
 
-    /// Something was committed: see what has become due.
-    func committed(at now: Moment, _ settings: Settings) {
+    /// Something was committed: see what has become due; `mayPrune` when the wall clock is one to delete by.
+    func committed(at now: Moment, _ settings: Settings, mayPrune: Bool) {
         checkpointIfDue()
         backUpIfDue(at: now)
+        guard mayPrune else { return }
         if let last = lastPrune, now.elapsed.milliseconds - last.milliseconds < Upkeep.hour { return }
         lastPrune = now.elapsed
         prune(at: now, settings)
