@@ -160,10 +160,11 @@ extension Daemon {
         return notes
     }
 
-    /// The date that the words of a call mean now, in the system's zone.
-    func date(_ text: String, field: String) throws(NotifyError) -> Instant {
+    /// The date that the words of a call mean now, in that zone or else the system's.
+    func date(_ text: String, field: String, zone: Zone? = nil) throws(NotifyError) -> Instant {
+        let context = TimeContext(now: clock.now.wall, zone: zone ?? clock.zone)
         do throws(RecurrenceError) {
-            return try TimeText.parse(text).meaning(in: TimeContext(now: clock.now.wall, zone: clock.zone)).instant
+            return try TimeText.parse(text).meaning(in: context).instant
         } catch {
             throw .invalid(field, text, error)
         }

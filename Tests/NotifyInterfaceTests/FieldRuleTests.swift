@@ -84,6 +84,9 @@ struct FieldRuleTests {
         Refusal(
             method: Notifications.Snooze.self, parameters: #"{"occurrence":"a","duration":"1s","until":"x"}"#,
             field: "until"),
+        Refusal(
+            method: Notifications.Snooze.self, parameters: #"{"occurrence":"a","duration":"1s","zone":"UTC"}"#,
+            field: "zone"),
         Refusal(method: Notifications.Respond.self, parameters: #"{"occurrence":"a","action":""}"#, field: "action"),
         Refusal(
             method: Clients.Add.self, parameters: #"{"client":"org.a","launchOn":["closed"]}"#, field: "launchOn[0]"),

@@ -27,34 +27,15 @@ struct ScheduleCommand: Command {
         try session.print(Self.lines(reply, shown))
     }
 
-    /// The zone of a date: the one that is named, else that of `TZ`, which the daemon does not see.
-    ///
-    /// Nil, for the daemon's own zone, when neither is there, and for a date with an offset or one that cannot be read,
-    /// which the daemon refuses.
+    /// The zone of a date: the one that is named, else that of `TZ`.
     private static func zone(of trigger: WireTrigger, _ environment: Environment) throws(CommandError) -> String? {
-        guard trigger.zone == nil, !trigger.floating, let variable = environment.variable("TZ") else {
-            return trigger.zone
-        }
-        do throws(RecurrenceError) {
-            guard try needsZone(trigger) else { return nil }
-        } catch {
-            return nil
-        }
-        do throws(RecurrenceError) {
-            return try SystemZone.name(
-                environment: variable, localtimeLink: environment.link("/etc/localtime"),
-                timezoneFile: environment.file("/etc/timezone"))
-        } catch {
-            throw .usage("TZ \(error); or name the zone by --zone")
-        }
+        guard trigger.zone == nil, !trigger.floating else { return trigger.zone }
+        return try environment.zoneOfVariable { () throws(RecurrenceError) in try needsZone(trigger) }
     }
 
     /// Whether wall times of the trigger are read in a zone that it does not name itself.
     private static func needsZone(_ trigger: WireTrigger) throws(RecurrenceError) -> Bool {
-        if let at = trigger.at {
-            if case .written(.instant) = try TimeText.parse(at) { return false }
-            return true
-        }
+        if let at = trigger.at { return try Environment.needsZone(at) }
         guard let (kind, text) = trigger.expression else { return false }
         let expression: SeriesExpression =
             switch kind {
