@@ -68,6 +68,8 @@ final class Daemon {
     /// The client files as they were read last.
     var clientFiles = ClientFiles()
     private var saidThatItSleeps = false
+    /// What the machine said of the daemon's start when a schedule last asked, and when that was on the elapsed axis.
+    private var seenNotes: (notes: StartNotes, at: Elapsed)?
 
     var directory: ClientDirectory { ClientDirectory(store: store) }
 
@@ -173,12 +175,23 @@ extension Daemon {
     /// What a schedule's reply says beside its date.
     func scheduleNotes() -> [String] {
         guard clock.virtual == nil else { return [] }
-        let startNotes = startNotes()
+        let startNotes = recentNotes()
         var notes = startNotes.scheduleLines
         if startNotes.sleepsThrough && !saidThatItSleeps {
             saidThatItSleeps = true
             notes.append(StartNotes.sleepLine)
         }
+        return notes
+    }
+
+    /// The looks at the file system cost as much as the schedule itself, so a burst shares those of one second.
+    private func recentNotes() -> StartNotes {
+        let now = clock.now.elapsed
+        if let seenNotes, seenNotes.at <= now, now.milliseconds - seenNotes.at.milliseconds < 1_000 {
+            return seenNotes.notes
+        }
+        let notes = startNotes()
+        seenNotes = (notes, now)
         return notes
     }
 

@@ -84,9 +84,11 @@ final class Upkeep {
 extension Upkeep {
     /// Moves the WAL into the database when it has grown.
     func checkpointIfDue() {
-        guard !isCheckpointing, store.walBytes > Checkpointer.passiveLimit else { return }
-        isCheckpointing = true
+        // Under load writers are always ahead of it, and only a restart ends the WAL: a passive run for each commit would
+        // share the disk with the syncs that everybody waits for.
         let isLarge = store.walBytes > Checkpointer.restartLimit
+        guard !isCheckpointing, isLarge || store.unmovedBytes > Checkpointer.passiveLimit else { return }
+        isCheckpointing = true
         // Their snapshot is in the way of a restart until they are done.
         let restarts = isLarge && !isReading
         if isLarge && !holdsSchedules {
