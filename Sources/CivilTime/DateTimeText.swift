@@ -42,7 +42,10 @@ extension Instant {
     public func text(at offset: UTCOffset) -> String {
         guard offset == .zero || (offset.isWritable && isSupported) else { return text(at: .zero) }
         let civil = CivilDateTime(milliseconds: milliseconds + Int64(offset.seconds) * 1000)
-        return civil.description + offset.description
+        var text = TextBuilder()
+        civil.append(to: &text)
+        offset.append(to: &text)
+        return text.string
     }
 
     /// Reads an RFC 3339 instant; a text without an offset is refused.
@@ -65,12 +68,16 @@ extension CivilDate: CustomStringConvertible {
     /// ISO 8601 text, `2026-12-24`.
     public var description: String {
         var text = TextBuilder()
+        append(to: &text)
+        return text.string
+    }
+
+    func append(to text: inout TextBuilder) {
         text.append(year, width: 4)
         text.append("-")
         text.append(month, width: 2)
         text.append("-")
         text.append(day, width: 2)
-        return text.string
     }
 }
 
@@ -78,17 +85,20 @@ extension CivilDateTime: CustomStringConvertible {
     /// ISO 8601 text, `2026-12-24T08:00:00`, with `.123` only when it is not a whole second.
     public var description: String {
         var text = TextBuilder()
-        text.append(date.description)
+        append(to: &text)
+        return text.string
+    }
+
+    func append(to text: inout TextBuilder) {
+        date.append(to: &text)
         text.append("T")
         text.append(hour, width: 2)
         text.append(":")
         text.append(minute, width: 2)
         text.append(":")
         text.append(second, width: 2)
-        if millisecond != 0 {
-            text.append(".")
-            text.append(millisecond, width: 3)
-        }
-        return text.string
+        guard millisecond != 0 else { return }
+        text.append(".")
+        text.append(millisecond, width: 3)
     }
 }

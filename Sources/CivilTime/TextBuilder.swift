@@ -2,8 +2,10 @@
 package struct TextBuilder {
     private var bytes: [UInt8] = []
 
-    /// Makes empty text.
-    package init() {}
+    /// Makes empty text, with room for a date and time.
+    package init() {
+        bytes.reserveCapacity(32)
+    }
 
     /// What was appended so far.
     package var string: String { String(decoding: bytes, as: UTF8.self) }
@@ -15,9 +17,14 @@ package struct TextBuilder {
 
     /// Appends a number with at least `width` digits; a minus sign comes before the zeros.
     package mutating func append(_ number: Int, width: Int) {
-        let digits = String(number.magnitude)
         if number < 0 { bytes.append(UInt8(ascii: "-")) }
-        for _ in 0..<max(0, width - digits.utf8.count) { bytes.append(UInt8(ascii: "0")) }
-        bytes.append(contentsOf: digits.utf8)
+        let start = bytes.count
+        var rest = number.magnitude
+        while rest > 0 || bytes.count == start {
+            bytes.append(UInt8(ascii: "0") + UInt8(rest % 10))
+            rest /= 10
+        }
+        while bytes.count - start < width { bytes.append(UInt8(ascii: "0")) }
+        bytes[start...].reverse()
     }
 }

@@ -18,17 +18,20 @@ public struct UTCOffset: Hashable, Sendable {
 extension UTCOffset: CustomStringConvertible {
     /// `Z`, `+02:00`, or `+00:53:28` for the local mean times before zones.
     public var description: String {
-        guard seconds != 0 else { return "Z" }
-        let size = abs(seconds)
         var text = TextBuilder()
+        append(to: &text)
+        return text.string
+    }
+
+    func append(to text: inout TextBuilder) {
+        guard seconds != 0 else { return text.append("Z") }
+        let size = abs(seconds)
         text.append(seconds < 0 ? "-" : "+")
         text.append(size / 3600, width: 2)
         text.append(":")
         text.append(size / 60 % 60, width: 2)
-        if size % 60 != 0 {
-            text.append(":")
-            text.append(size % 60, width: 2)
-        }
-        return text.string
+        guard size % 60 != 0 else { return }
+        text.append(":")
+        text.append(size % 60, width: 2)
     }
 }

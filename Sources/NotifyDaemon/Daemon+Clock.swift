@@ -122,6 +122,6 @@ extension Daemon {
     /// Where the clock stands, with each commit: a virtual one goes on there when the daemon is started again, also
     /// when that was killed in the middle of a move.
     func keepClock() throws(StoreError) {
-        try store.setClock(clock.mark)
+        try store.setClock(clock.takeMark())
     }
 }

@@ -41,7 +41,7 @@ extension Daemon {
         router.answers(Clients.Confirm.self, writing: true) { try clients.confirm($0, $1) }
         router.writes(Clients.Fail.self) { parameters, _ in try clients.fail(parameters) }
         router.writes(Clients.Retry.self) { parameters, _ in try clients.retry(parameters) }
-        router.reads(Clients.List.self) { _ in try clients.list() }
+        router.reads(Clients.List.self) { try clients.list($0) }
         router.reads(Clients.Show.self) { try clients.show($0) }
         router.answers(Clients.Subscribe.self) { try clients.subscribe($0, $1) }
     }

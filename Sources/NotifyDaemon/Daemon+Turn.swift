@@ -96,7 +96,7 @@ extension Daemon {
         turn.needsArming = true
         commands.kept()
         if !awaitsStore { storeIsWell() }
-        upkeep.committed(at: clock.now, settings)
+        upkeep.committed(at: clock.now, settings, mayPrune: clock.isProven)
     }
 
     /// What was left alone was tried, and kept.
@@ -165,8 +165,8 @@ extension Daemon {
         guard let record = try store.occurrence(row: occurrence.row) else { return }
         let frame = MessageFrame(
             sequence: nil, key: record.key, kind: .fired, firing: occurrence.firing, row: occurrence.row,
-            at: clock.now.wall, late: occurrence.late, folded: occurrence.folded, content: record.content,
-            unrecorded: true)
+            at: clock.now.wall, late: occurrence.late, folded: occurrence.folded,
+            level: occurrence.raisedLevel(above: record.content), content: record.content, unrecorded: true)
         let shown = mailboxes.showUnrecorded(frame, client: occurrence.client, commit: durability.committed)
         for connection in shown { server?.touch(connection) }
         try presenter?.showUnrecorded(record)

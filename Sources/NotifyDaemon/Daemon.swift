@@ -72,6 +72,8 @@ final class Daemon {
     /// The client files as they were read last.
     var clientFiles = ClientFiles()
     private var saidThatItSleeps = false
+    /// What the machine said of the daemon's start when a schedule last asked, and when that was on the elapsed axis.
+    private var seenNotes: (notes: StartNotes, at: Elapsed)?
 
     var directory: ClientDirectory { ClientDirectory(store: store) }
 
@@ -164,10 +166,11 @@ extension Daemon {
         return notes
     }
 
-    /// The date that the words of a call mean now, in the system's zone.
-    func date(_ text: String, field: String) throws(NotifyError) -> Instant {
+    /// The date that the words of a call mean now, in that zone or else the system's.
+    func date(_ text: String, field: String, zone: Zone? = nil) throws(NotifyError) -> Instant {
+        let context = TimeContext(now: clock.now.wall, zone: zone ?? clock.zone)
         do throws(RecurrenceError) {
-            return try TimeText.parse(text).meaning(in: TimeContext(now: clock.now.wall, zone: clock.zone)).instant
+            return try TimeText.parse(text).meaning(in: context).instant
         } catch {
             throw .invalid(field, text, error)
         }
@@ -176,12 +179,23 @@ extension Daemon {
     /// What a schedule's reply says beside its date.
     func scheduleNotes() -> [String] {
         guard clock.virtual == nil else { return [] }
-        let startNotes = startNotes()
+        let startNotes = recentNotes()
         var notes = startNotes.scheduleLines
         if startNotes.sleepsThrough && !saidThatItSleeps {
             saidThatItSleeps = true
             notes.append(StartNotes.sleepLine)
         }
+        return notes
+    }
+
+    /// The looks at the file system cost as much as the schedule itself, so a burst shares those of one second.
+    private func recentNotes() -> StartNotes {
+        let now = clock.now.elapsed
+        if let seenNotes, seenNotes.at <= now, now.milliseconds - seenNotes.at.milliseconds < 1_000 {
+            return seenNotes.notes
+        }
+        let notes = startNotes()
+        seenNotes = (notes, now)
         return notes
     }
 
@@ -221,7 +235,10 @@ extension Daemon {
         unkept.insert(.clients)
         try directory.ensureBuiltIn()
         // What waits for a client that can be launched only now is tried at once.
-        for client in try directory.apply(clientFiles) { writer.touch(client) }
+        for client in try directory.apply(clientFiles) {
+            try launcher.launchedAnew(client)
+            writer.touch(client)
+        }
     }
 
     /// Reads configuration and client files again.

@@ -124,6 +124,10 @@ struct Startup {
     private func parts(_ store: Store, loop: EventLoop, log: Log, settings: Settings) throws -> DaemonParts {
         let lastClock = try store.clock()
         let clock = try clock(store)
+        if let lastClock, clock.differsInKind(from: lastClock) {
+            let (before, now) = clock.virtual == nil ? ("a virtual", "the machine's") : ("the machine's", "a virtual")
+            log(.warning, "\(store.files.database) was used with \(before) clock, and goes on with \(now)")
+        }
         let walNumber = open(store.files.wal, O_RDWR | O_CLOEXEC)
         guard walNumber >= 0 else {
             throw LoopError(function: "open", errorNumber: errno, subject: store.files.wal)

@@ -2,12 +2,14 @@ internal import NotifyModel
 
 /// Every bound that the daemon holds its clients and itself to (DESIGN section 8); docs/PROTOCOL.md lists them.
 ///
-/// What is beyond a bound is refused with an error that names it; nothing is cut or dropped. Bytes are bytes of UTF-8.
+/// What is beyond a bound is refused with an error that names it; nothing is dropped. Bytes are bytes of UTF-8.
 /// The bounds of one content fit together: its parts, each written with every character escaped, stay below one
 /// message.
 public enum Limits {
     /// Bytes of one message on the socket without its closing NUL, in either direction: 1 MiB.
     public static let messageBytes: Int = 1_048_576
+    /// Bytes of a reply's parameters: one message less what stands around them.
+    public static let replyBytes: Int = messageBytes - 64
     /// Connections that are open at a time.
     public static let connections: Int = 1_024
     /// Bytes of input and output held for all connections together: 32 MiB; the largest partial input goes first.
@@ -41,6 +43,8 @@ public enum Limits {
     public static let actions: Int = 16
     /// Categories of one client.
     public static let categories: Int = 256
+    /// Bytes of all categories of one client as JSON, so that a reply has room for them beside the client: 512 KiB.
+    public static let categoriesBytes: Int = 524_288
     /// Steps of one escalation.
     public static let escalationSteps: Int = 16
     /// How many times a renotification may be asked for.

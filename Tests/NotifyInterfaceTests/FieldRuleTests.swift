@@ -84,9 +84,14 @@ struct FieldRuleTests {
         Refusal(
             method: Notifications.Snooze.self, parameters: #"{"occurrence":"a","duration":"1s","until":"x"}"#,
             field: "until"),
+        Refusal(
+            method: Notifications.Snooze.self, parameters: #"{"occurrence":"a","duration":"1s","zone":"UTC"}"#,
+            field: "zone"),
         Refusal(method: Notifications.Respond.self, parameters: #"{"occurrence":"a","action":""}"#, field: "action"),
         Refusal(
             method: Clients.Add.self, parameters: #"{"client":"org.a","launchOn":["closed"]}"#, field: "launchOn[0]"),
+        Refusal(method: Clients.List.self, parameters: #"{"limit":0}"#, field: "limit"),
+        Refusal(method: Clients.SetCategories.self, parameters: longCategories(), field: "categories"),
         Refusal(method: Clients.Remove.self, parameters: #"{"client":""}"#, field: "client"),
         Refusal(method: Clients.Subscribe.self, parameters: #"{"client":"org.a","window":4097}"#, field: "window"),
         Refusal(method: Clients.Confirm.self, parameters: #"{"client":"org.a"}"#, field: "sequences"),
@@ -95,6 +100,16 @@ struct FieldRuleTests {
         Refusal(method: Clients.Fail.self, parameters: #"{"client":"org.a","sequences":[]}"#, field: "sequences"),
         Refusal(method: Clients.Confirm.self, parameters: confirm(4_097), field: "sequences"),
     ]
+
+    /// Each within its limits, and all together beyond theirs.
+    private static func longCategories() -> String {
+        let label = String(repeating: "x", count: Limits.nameBytes)
+        let actions = (0..<Limits.actions).map { #"{"identifier":"a\#($0)","label":"\#(label)"}"# }
+        let categories = (0..<150).map {
+            #"{"identifier":"c\#($0)","actions":[\#(actions.joined(separator: ","))]}"#
+        }
+        return #"{"client":"org.a","categories":[\#(categories.joined(separator: ","))]}"#
+    }
 
     @Test("a value that cannot be used is InvalidField with its path", arguments: contents + policies + others)
     func refusals(_ refusal: Refusal) throws {

@@ -61,11 +61,13 @@ struct MessageFrameTests {
         let details = details(of: kind)
         let frame = MessageFrame(
             sequence: isFull ? 7 : nil, key: key, kind: kind, firing: 2, row: 12, at: at("2026-03-07T07:00:01Z"),
-            late: isFull ? 1_000 : nil, content: content.storedText, details: details?.text, unrecorded: !isFull)
+            late: isFull ? 1_000 : nil, level: isFull ? .timeSensitive : nil, content: content.storedText,
+            details: details?.text, unrecorded: !isFull)
         var message = WireMessage(
             sequence: frame.sequence, id: MessageIdentifier(key: key, kind: kind, firing: 2).description,
             client: key.client, kind: kind.word, identifier: identifier, scheduled: key.scheduled, firing: 2,
-            handle: OccurrenceHandle(row: 12), at: frame.at, late: frame.late, content: content, unrecorded: !isFull)
+            handle: OccurrenceHandle(row: 12), at: frame.at, late: frame.late, level: frame.level?.word,
+            content: content, unrecorded: !isFull)
         if case .response(let response)? = details { message.response = response }
         if case .closed(let state, let by)? = details {
             message.state = state.word

@@ -116,11 +116,13 @@ struct ArgumentParserTests {
             ErrorCase("ack", expected: "ID is missing; write notifyctl ack ID... [--client ID]"),
             ErrorCase(
                 "snooze", "tea",
-                expected: "DURATION is missing; write notifyctl snooze ID (DURATION | --until TIME) [--client ID]"),
+                expected:
+                    "DURATION is missing; write notifyctl snooze ID (DURATION | --until TIME [--zone ZONE]) [--client ID]"
+            ),
             ErrorCase(
                 "snooze", "tea", "5m", "--until", "x",
                 expected:
-                    "DURATION and --until exclude each other; write notifyctl snooze ID (DURATION | --until TIME) [--client ID]"
+                    "DURATION and --until exclude each other; write notifyctl snooze ID (DURATION | --until TIME [--zone ZONE]) [--client ID]"
             ),
             ErrorCase(
                 "respond", "tea", expected: "ACTION is missing; write notifyctl respond ID ACTION [TEXT] [--client ID]"),

@@ -34,6 +34,45 @@ struct CommandTests {
             ])
     }
 
+    @Test("client list reads all pages too, and prints them as one table or one object", arguments: [false, true])
+    func clientPages(json: Bool) throws {
+        func client(_ name: String) -> String {
+            #"{"client":"\#(name)","source":"added","launchOn":[],"removed":false,"connected":false,"#
+                + #""unconfirmed":0,"parked":0,"launchFailures":0}"#
+        }
+        let server = try PagedDaemon(pages: [#""clients":[\#(client("org.a"))]"#, #""clients":[\#(client("org.b"))]"#])
+        let run = try Run(["client", "list"] + (json ? ["--json"] : []), socket: server.socket)
+        if json {
+            #expect(run.output == #"{"clients":[\#(client("org.a")),\#(client("org.b"))]}"# + "\n")
+        } else {
+            #expect(run.output.split(separator: "\n").dropFirst().map { $0.prefix(5) } == ["org.a", "org.b"])
+        }
+        #expect(server.parameters == ["{}", #"{"cursor":"1"}"#])
+    }
+
+    /// The words of a snooze, TZ, and what is sent of a date.
+    static let untils: [(words: [String], zone: String, sent: String)] = [
+        (["--until", "18:00"], "Asia/Tokyo", #""until":"18:00","zone":"Asia/Tokyo""#),
+        (["--until", "2026-12-24T09:00Z"], "Asia/Tokyo", #""until":"2026-12-24T09:00Z""#),
+        (["--until", "18:00", "--zone", "Asia/Kolkata"], "Asia/Tokyo", #""until":"18:00","zone":"Asia/Kolkata""#),
+        (["10min"], "CET-1CEST", #""duration":"10min""#),
+    ]
+
+    @Test("the date of a snooze is read in the zone of TZ, unless one is named", arguments: untils)
+    func snoozeZone(words: [String], zone: String, sent: String) throws {
+        let daemon = try FakeDaemon(["Snooze": #"{"occurrence":\#(Self.tea)}"#])
+        _ = try Run(["snooze", "tea"] + words, socket: daemon.socket, zone: zone)
+        #expect(
+            daemon.parameters(of: "Notifications.Snooze") == [#"{"occurrence":"tea",\#(sent),"by":"command line"}"#])
+    }
+
+    @Test("a rule in TZ is refused where the date of a snooze needs its zone")
+    func snoozeRule() throws {
+        let daemon = try FakeDaemon(["Snooze": #"{"occurrence":\#(Self.tea)}"#])
+        let run = try Run(["snooze", "tea", "--until", "18:00"], socket: daemon.socket, zone: "CET-1CEST")
+        #expect(run.status == 2 && run.errors.contains("--zone"), "\(run.errors)")
+    }
+
     @Test("list --json prints all pages as one object")
     func listJSON() throws {
         let server = try PagedDaemon(pages: [#""occurrences":[\#(Self.tea)]"#, #""occurrences":[\#(Self.tea)]"#])
@@ -164,8 +203,15 @@ struct CommandTests {
                 + "Thu 2026-12-24 09:00 Europe/Berlin +01:00, in 23h 12min\n"),
         Exchange(
             words: ["snooze", "tea", "--until", "2026-12-24T08:00"], method: "Notifications.Snooze",
-            parameters: #"{"occurrence":"tea","until":"2026-12-24T08:00","by":"command line"}"#,
+            parameters: #"{"occurrence":"tea","until":"2026-12-24T08:00","zone":"Europe/Berlin","by":"command line"}"#,
             answer: #"{"occurrence":\#(tea)}"#, output: "Snoozed tea (+12) \"Tea\"\n"),
+        Exchange(
+            words: ["snooze", "n 1", "--until", "2026-12-24T17:00", "--zone", "Asia/Tokyo"],
+            method: "Notifications.Snooze",
+            parameters: #"{"occurrence":"n 1","until":"2026-12-24T17:00","zone":"Asia/Tokyo","by":"command line"}"#,
+            answer: #"{"occurrence":\#(news)}"#,
+            output: "Snoozed org.example.News/n 1 (+13) \"日本\u{FFFD}[2J\": "
+                + "Thu 2026-12-24 17:00 Asia/Tokyo +09:00, in 23h 12min\n"),
         Exchange(
             words: ["respond", "tea", "reply", "on my way"], method: "Notifications.Respond",
             parameters: #"{"occurrence":"tea","action":"reply","text":"on my way","by":"command line"}"#,

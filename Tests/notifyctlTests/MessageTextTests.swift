@@ -9,13 +9,14 @@ import Testing
 @Suite("messages as text")
 struct MessageTextTests {
     private func message(
-        kind: String = "fired", late: Int64? = nil, response: Response? = nil, state: String? = nil, by: String? = nil
+        kind: String = "fired", late: Int64? = nil, level: String? = nil, response: Response? = nil,
+        state: String? = nil, by: String? = nil
     ) throws -> WireMessage {
         let date = try Instant(rfc3339: "2026-12-23T08:00:00Z")
         return WireMessage(
             sequence: 7, id: "org.example.A/tea@2026-12-23T08:00:00Z/\(kind)/2", client: "org.example.A", kind: kind,
             identifier: "tea", scheduled: date, firing: 2, handle: OccurrenceHandle(row: 12), at: date, late: late,
-            content: Content(title: "Tea", body: "is\nready"), response: response, state: state, by: by)
+            level: level, content: Content(title: "Tea", body: "is\nready"), response: response, state: state, by: by)
     }
 
     @Test("a line says when, what, whose and what it carries")
@@ -27,6 +28,9 @@ struct MessageTextTests {
         #expect(
             try MessageText.line(message(late: 90_000), time) == head
                 + "fired  org.example.A/tea (+12)  Tea: is ready (late by 1min 30s)")
+        #expect(
+            try MessageText.line(message(level: "critical"), time) == head
+                + "fired  org.example.A/tea (+12)  Tea: is ready (raised to critical)")
         let response = Response(action: "reply", text: "yes", by: "banner", at: date)
         #expect(
             try MessageText.line(message(kind: "response", response: response), time) == head
@@ -45,9 +49,12 @@ struct MessageTextTests {
             Dictionary(uniqueKeysWithValues: all.map { ($0.name, $0.value) }) == [
                 "NOTIFYD_CLIENT": "org.example.A", "NOTIFYD_IDENTIFIER": "tea", "NOTIFYD_KIND": "response",
                 "NOTIFYD_MESSAGE_ID": "org.example.A/tea@2026-12-23T08:00:00Z/response/2", "NOTIFYD_OCCURRENCE": "+12",
-                "NOTIFYD_SCHEDULED": "2026-12-23T08:00:00Z", "NOTIFYD_FIRING": "2", "NOTIFYD_TITLE": "Tea",
+                "NOTIFYD_SCHEDULED": "2026-12-23T08:00:00Z", "NOTIFYD_FIRING": "2", "NOTIFYD_LEVEL": "active",
+                "NOTIFYD_TITLE": "Tea",
                 "NOTIFYD_BODY": "is\nready", "NOTIFYD_ACTION": "reply", "NOTIFYD_TEXT": "yes",
             ])
+        let raised = try MessageText.variables(message(level: "critical"))
+        #expect(raised.contains { $0 == ("NOTIFYD_LEVEL", "critical") })
         #expect(try !MessageText.variables(message()).contains { $0.name == "NOTIFYD_ACTION" })
     }
 }

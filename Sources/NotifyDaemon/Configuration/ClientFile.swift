@@ -1,3 +1,4 @@
+import NotifyInterface
 import NotifyModel
 
 /// A client file: how one client is launched or told (DESIGN section 5).
@@ -35,11 +36,15 @@ struct ClientFile: Hashable, Sendable {
     private mutating func apply(_ entry: KeyFile.Entry) -> KeyFile.Fault? {
         switch (entry.section, entry.key) {
         case ("Client", "Name"):
+            if let fault = beyondLimits(entry, Clients.Add.Parameters(client: client, name: entry.value)) {
+                return fault
+            }
             name = entry.value
         case ("Client", "Exec"):
             guard let words = CommandWords.split(entry.value), !words.isEmpty else {
-                return wrong(entry, "write a command line with closed quotes")
+                return wrong(entry, "write a command line with closed quotes and UTF-8")
             }
+            if let fault = beyondLimits(entry, Clients.Add.Parameters(client: client, exec: words)) { return fault }
             exec = words
         case ("Client", "Signal"):
             guard SignalName.number(entry.value) != nil else {
@@ -56,6 +61,20 @@ struct ClientFile: Hashable, Sendable {
             return KeyFile.Fault(severity: .warning, line: entry.line, reason: reason)
         }
         return nil
+    }
+
+    /// A client file says what Add says, within the same limits.
+    private func beyondLimits(_ entry: KeyFile.Entry, _ parameters: Clients.Add.Parameters) -> KeyFile.Fault? {
+        do throws(NotifyError) {
+            try parameters.check()
+            return nil
+        } catch {
+            guard case .invalidField(_, _, let reason, let expected) = error.kind else {
+                return wrong(entry, error.description)
+            }
+            let right = expected.map { "; right is \($0)" } ?? ""
+            return KeyFile.Fault(severity: .error, line: entry.line, reason: "\(entry.key)= \(reason)\(right)")
+        }
     }
 
     private func wrong(_ entry: KeyFile.Entry, _ reason: String) -> KeyFile.Fault {

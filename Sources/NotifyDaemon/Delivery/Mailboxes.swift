@@ -213,8 +213,8 @@ extension Mailboxes {
             key: OccurrenceKey(client: clientName, identifier: entry.identifier, scheduled: entry.scheduled),
             kind: message.kind, firing: message.firing, row: message.occurrence, at: message.created,
             late: message.kind == .fired && message.firing == 1 ? entry.late : nil,
-            folded: message.kind == .fired ? entry.folded : 1, content: entry.content,
-            details: message.details)
+            folded: message.kind == .fired ? entry.folded : 1, level: entry.level?.raised(above: entry.content),
+            content: entry.content, details: message.details)
     }
 
     /// Gives the monitors copies of what was put into mailboxes in this turn.

@@ -126,6 +126,7 @@ final class CommandRunner {
 
     private func program(_ command: CommandRecord, _ record: OccurrenceRecord) throws(NotifyError) -> Program {
         let content = try Content(storedText: record.content)
+        let level = record.occurrence.raisedLevel(above: record.content)
         let identifier = MessageIdentifier(key: record.key, kind: .fired, firing: command.firing)
         var environment = [
             "NOTIFYD_SOCKET": socketPath,
@@ -136,13 +137,15 @@ final class CommandRunner {
             "NOTIFYD_FIRING": String(command.firing),
             "NOTIFYD_KIND": MessageKind.fired.word,
             "NOTIFYD_MESSAGE_ID": identifier.description,
+            "NOTIFYD_LEVEL": (level ?? content.level).word,
             "NOTIFYD_TITLE": content.title,
         ]
         environment["NOTIFYD_BODY"] = content.body
         var input: [UInt8] = []
         MessageFrame(
             sequence: nil, key: record.key, kind: .fired, firing: command.firing, row: record.occurrence.row,
-            at: clock.now.wall, late: record.occurrence.late, folded: record.occurrence.folded, content: record.content
+            at: clock.now.wall, late: record.occurrence.late, folded: record.occurrence.folded, level: level,
+            content: record.content
         ).appendMessage(to: &input)
         return Program(
             try CommandText.arguments(command.argv), environment: environment, input: .bytes(input))

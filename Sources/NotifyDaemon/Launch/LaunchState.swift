@@ -33,6 +33,12 @@ struct LaunchState: Sendable {
         if let rest { phase = .resting(until: rest) }
     }
 
+    /// The client is launched in another way now: what failed before says nothing about it.
+    mutating func beginAnew() {
+        failures = 0
+        if case .resting = phase { phase = .idle }
+    }
+
     /// Whether messages that wait now would have it do anything.
     func looksForMessages(now: Elapsed) -> Bool {
         switch phase {

@@ -83,6 +83,18 @@ extension Launcher {
         try store.update(record)
     }
 
+    /// The client is launched in another way now: a rest ends, and its messages are tried with the new one at once.
+    func launchedAnew(_ client: Int64) throws {
+        states[client]?.beginAnew()
+        _ = try store.releaseFailed(client: client, limit: Launcher.batch)
+        guard var record = try store.client(row: client), record.launchRetry != nil || record.launchFailures > 0 else {
+            return
+        }
+        record.launchRetry = nil
+        record.launchFailures = 0
+        try store.update(record)
+    }
+
     /// The client confirmed messages.
     func confirmed(_ client: Int64) throws {
         guard var state = states[client] else { return }

@@ -12,6 +12,7 @@ final class Timekeeper {
     }
 
     private var source: Source
+    private var agreement: ClockAgreement
     /// The zone in which wall times without one are read.
     private(set) var zone: Zone
 
@@ -23,17 +24,31 @@ final class Timekeeper {
         let boot = try clock.bootIdentifier()
         let axis = ElapsedAxis(after: last, boot: boot, boottime: clock.boottime(), wall: clock.wall())
         source = .machine(clock, axis, boot: boot)
+        let now = Moment(wall: clock.wall(), elapsed: axis.elapsed(atBoottime: clock.boottime()))
+        agreement = ClockAgreement(after: last, sameBoot: last?.boot == boot, at: now)
         self.zone = zone
     }
 
     /// A virtual clock; one that the store knows goes on where it stood.
+    ///
+    /// On a store of the machine's clock its start is what a boot is to that: the elapsed axis goes on from `last`.
     init(virtual start: Instant, after last: ClockMark?, zone: Zone) {
-        if let last, last.boot == Timekeeper.virtualBoot {
-            source = .virtual(VirtualClock(wall: last.wall, elapsed: last.elapsed, running: last.base))
+        let isKnown = last?.boot == Timekeeper.virtualBoot
+        let clock: VirtualClock
+        if let last, isKnown {
+            clock = VirtualClock(wall: last.wall, elapsed: last.elapsed, running: last.base)
         } else {
-            source = .virtual(VirtualClock(wall: start))
+            let axis = ElapsedAxis(after: last, boot: Timekeeper.virtualBoot, boottime: 0, wall: start)
+            clock = VirtualClock(wall: start, elapsed: axis.elapsed(atBoottime: 0))
         }
+        source = .virtual(clock)
+        agreement = ClockAgreement(after: last, sameBoot: isKnown, at: clock.moment)
         self.zone = zone
+    }
+
+    /// Whether the reading is one of the other kind of clock: the machine's for a virtual one, or the other way round.
+    func differsInKind(from last: ClockMark) -> Bool {
+        (last.boot == Timekeeper.virtualBoot) != (virtual != nil)
     }
 
     var now: Moment {
@@ -44,17 +59,20 @@ final class Timekeeper {
         }
     }
 
-    /// What the store keeps with each commit.
-    var mark: ClockMark {
-        switch source {
-        case .machine(let clock, let axis, let boot):
-            ClockMark(
-                boot: boot, base: axis.base, elapsed: axis.elapsed(atBoottime: clock.boottime()), wall: clock.wall())
-        case .virtual(let clock):
-            ClockMark(
-                boot: Timekeeper.virtualBoot, base: clock.running, elapsed: clock.elapsed, wall: clock.wall)
-        }
+    /// Reads the clocks for the store, which keeps them with each commit.
+    func takeMark() -> ClockMark {
+        let now = now
+        agreement.look(at: now)
+        let (boot, base) =
+            switch source {
+            case .machine(_, let axis, let boot): (boot, axis.base)
+            case .virtual(let clock): (Timekeeper.virtualBoot, clock.running)
+            }
+        return ClockMark(boot: boot, base: base, elapsed: now.elapsed, wall: now.wall, agreedSince: agreement.since)
     }
+
+    /// Whether the wall clock of the last mark is one to delete by.
+    var isProven: Bool { agreement.isProven }
 
     /// The virtual clock; nil when the machine's clocks are asked.
     var virtual: VirtualClock? {

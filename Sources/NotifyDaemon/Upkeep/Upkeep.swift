@@ -68,10 +68,11 @@ final class Upkeep {
         self.workers = workers
     }
 
-    /// Something was committed: see what has become due.
-    func committed(at now: Moment, _ settings: Settings) {
+    /// Something was committed: see what has become due; `mayPrune` when the wall clock is one to delete by.
+    func committed(at now: Moment, _ settings: Settings, mayPrune: Bool) {
         checkpointIfDue()
         backUpIfDue(at: now)
+        guard mayPrune else { return }
         if let last = lastPrune, now.elapsed.milliseconds - last.milliseconds < Upkeep.hour { return }
         lastPrune = now.elapsed
         prune(at: now, settings)
@@ -83,9 +84,11 @@ final class Upkeep {
 extension Upkeep {
     /// Moves the WAL into the database when it has grown.
     func checkpointIfDue() {
-        guard !isCheckpointing, store.walBytes > Checkpointer.passiveLimit else { return }
-        isCheckpointing = true
+        // Under load writers are always ahead of it, and only a restart ends the WAL: a passive run for each commit would
+        // share the disk with the syncs that everybody waits for.
         let isLarge = store.walBytes > Checkpointer.restartLimit
+        guard !isCheckpointing, isLarge || store.unmovedBytes > Checkpointer.passiveLimit else { return }
+        isCheckpointing = true
         // Their snapshot is in the way of a restart until they are done.
         let restarts = isLarge && !isReading
         if isLarge && !holdsSchedules {

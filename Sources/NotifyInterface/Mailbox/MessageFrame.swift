@@ -27,6 +27,8 @@ public struct MessageFrame: Sendable {
     public var late: Int64?
     /// How many dates of its series it stands for, itself included.
     public var folded: Int
+    /// The interruption level, where escalation raised it above the level of the content; nil where it did not.
+    public var level: InterruptionLevel?
     /// The content as stored: checked JSON text of one object.
     public var content: String
     /// What only this kind has, as `MessageDetails` writes it; nil for nothing.
@@ -37,7 +39,8 @@ public struct MessageFrame: Sendable {
     /// Joins the parts of a message.
     public init(
         sequence: Int64?, key: OccurrenceKey, kind: MessageKind, firing: Int, row: Int64, at: Instant,
-        late: Int64? = nil, folded: Int = 1, content: String, details: String? = nil, unrecorded: Bool = false
+        late: Int64? = nil, folded: Int = 1, level: InterruptionLevel? = nil, content: String, details: String? = nil,
+        unrecorded: Bool = false
     ) {
         self.sequence = sequence
         self.key = key
@@ -47,6 +50,7 @@ public struct MessageFrame: Sendable {
         self.at = at
         self.late = late
         self.folded = folded
+        self.level = level
         self.content = content
         self.details = details
         self.unrecorded = unrecorded
@@ -108,6 +112,11 @@ public struct MessageFrame: Sendable {
         if folded > 1 {
             bytes.append(text: ",\"folded\":")
             bytes.append(number: Int64(folded))
+        }
+        if let level {
+            bytes.append(text: ",\"level\":\"")
+            bytes.append(text: level.word)
+            bytes.append(text: "\"")
         }
         bytes.append(text: ",\"content\":")
         bytes.append(text: content)

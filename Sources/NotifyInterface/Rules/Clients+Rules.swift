@@ -1,4 +1,5 @@
 public import NotifyModel
+internal import Varlink
 
 extension Clients.Add.Parameters {
     /// Refuses names that are no names, and kinds of messages that nobody is launched for.
@@ -27,6 +28,13 @@ extension ClientParameters {
     }
 }
 
+extension Clients.List.Parameters {
+    /// Refuses a page beyond the limit.
+    public func check() throws(NotifyError) {
+        try FieldRule.number(limit, "limit", in: Limits.page)
+    }
+}
+
 extension Clients.Register.Parameters {
     /// Refuses names that are no names.
     public func check() throws(NotifyError) {
@@ -36,10 +44,14 @@ extension Clients.Register.Parameters {
 }
 
 extension Clients.SetCategories.Parameters {
-    /// Refuses the first category that cannot be used.
+    /// Refuses the first category that cannot be used, and more of them than one reply has room for.
     public func check() throws(NotifyError) {
         try FieldRule.client(client)
         try categories.check()
+        let bytes = categories.reduce(0) { $0 + $1.encodedByteCount }
+        guard bytes > Limits.categoriesBytes else { return }
+        throw FieldRule.refusal(
+            "categories", reason: "have \(bytes) bytes as JSON", expected: "at most \(Limits.categoriesBytes)")
     }
 }
 

@@ -77,11 +77,15 @@ extension Notifications.Acknowledge.Parameters {
 }
 
 extension Notifications.Snooze.Parameters {
-    /// Refuses `duration` and `until` beside one another; without both the configured duration counts.
+    /// Refuses `duration` and `until` beside one another, and a zone of nothing; without both the configured duration
+    /// counts.
     public func check() throws(NotifyError) {
         try FieldRule.occurrence(occurrence)
         try FieldRule.client(client)
         try FieldRule.name(by, "by")
+        if let zone, until == nil {
+            throw FieldRule.refusal("zone", zone, reason: "stands without until", expected: "it with until only")
+        }
         guard let until, duration != nil else { return }
         throw FieldRule.refusal(
             "until", until, reason: "stands beside duration", expected: "at most one of duration and until")

@@ -28,6 +28,8 @@ public struct WireMessage: JSONDecodable, JSONEncodable, Hashable, Sendable {
     public var late: Int64?
     /// How many dates of its series it stands for, itself included; absent for one.
     public var folded: Int?
+    /// The interruption level now, where escalation raised it above the level of the content.
+    public var level: String?
     /// The content as it was scheduled (org.notifyd.Notifications.Content).
     public var content: Content
     /// Only in kind response: what the user chose.
@@ -42,8 +44,9 @@ public struct WireMessage: JSONDecodable, JSONEncodable, Hashable, Sendable {
     /// Joins the fields; those left out are absent.
     public init(
         sequence: Int64? = nil, id: String, client: String, kind: String, identifier: String, scheduled: Instant,
-        firing: Int, handle: OccurrenceHandle, at: Instant, late: Int64? = nil, folded: Int? = nil, content: Content,
-        response: Response? = nil, state: String? = nil, by: String? = nil, unrecorded: Bool = false
+        firing: Int, handle: OccurrenceHandle, at: Instant, late: Int64? = nil, folded: Int? = nil,
+        level: String? = nil,
+        content: Content, response: Response? = nil, state: String? = nil, by: String? = nil, unrecorded: Bool = false
     ) {
         self.sequence = sequence
         self.id = id
@@ -56,6 +59,7 @@ public struct WireMessage: JSONDecodable, JSONEncodable, Hashable, Sendable {
         self.at = at
         self.late = late
         self.folded = folded
+        self.level = level
         self.content = content
         self.response = response
         self.state = state
@@ -76,6 +80,7 @@ public struct WireMessage: JSONDecodable, JSONEncodable, Hashable, Sendable {
         at = try reader.instant("at")
         late = try reader.optionalInt("late")
         folded = try reader.optionalInt("folded").map(Int.init)
+        level = try reader.optionalString("level")
         content = try reader.value("content")
         response = try reader.optionalValue("response")
         state = try reader.optionalString("state")
@@ -96,6 +101,7 @@ public struct WireMessage: JSONDecodable, JSONEncodable, Hashable, Sendable {
         object.set("at", at)
         object.set("late", late)
         object.set("folded", folded)
+        object.set("level", level)
         object.set("content", content)
         object.set("response", response)
         object.set("state", state)

@@ -10,12 +10,15 @@ public struct ClockMark: Hashable, Sendable {
     public let elapsed: Elapsed
     /// The wall clock at that time.
     public let wall: Instant
+    /// The point of the elapsed axis since which both clocks have gone on together.
+    public let agreedSince: Elapsed
 
     /// Joins the parts of a reading.
-    public init(boot: String, base: Int64, elapsed: Elapsed, wall: Instant) {
+    public init(boot: String, base: Int64, elapsed: Elapsed, wall: Instant, agreedSince: Elapsed) {
         self.boot = boot
         self.base = base
         self.elapsed = elapsed
         self.wall = wall
+        self.agreedSince = agreedSince
     }
 }

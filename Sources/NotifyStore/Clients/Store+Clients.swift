@@ -15,10 +15,18 @@ extension Store {
 
     /// Every client, removed ones included, by name.
     public func allClients() throws(StoreError) -> [ClientRecord] {
-        try database.prepared(.allClients).all { (row) throws(StoreError) in
-            let stored = try Self.client(row)
-            return clients[stored.row] ?? stored
-        }
+        try database.prepared(.allClients).all(decode: current)
+    }
+
+    /// At most `limit` clients, removed ones included, by name, from the first one after `name`; nil is the beginning.
+    public func clients(after name: String?, limit: Int) throws(StoreError) -> [ClientRecord] {
+        try database.prepared(.clientsAfter).all(name ?? "", limit, decode: current)
+    }
+
+    /// A client as the turn has it, where that is ahead of the table.
+    private func current(_ row: Row) throws(StoreError) -> ClientRecord {
+        let stored = try Self.client(row)
+        return clients[stored.row] ?? stored
     }
 
     /// The names of the clients that are not removed, for near matches.
@@ -54,10 +62,7 @@ extension Store {
 
     /// The clients whose next launch may be tried at that point, at most `limit`, the longest waiting first.
     public func launchRetriesDue(_ moment: Moment, limit: Int) throws(StoreError) -> [ClientRecord] {
-        try database.prepared(.launchRetriesDue).all(moment.elapsed, limit) { (row) throws(StoreError) in
-            let stored = try Self.client(row)
-            return clients[stored.row] ?? stored
-        }
+        try database.prepared(.launchRetriesDue).all(moment.elapsed, limit, decode: current)
     }
 
     /// Changes a client's counters; the row must be a client's.
@@ -112,6 +117,7 @@ extension Query {
     static let clientByName: Query = Query("\(clientColumns) WHERE name = ?")
     static let clientByRow: Query = Query("\(clientColumns) WHERE id = ?")
     static let allClients: Query = Query("\(clientColumns) ORDER BY name")
+    static let clientsAfter: Query = Query("\(clientColumns) WHERE name > ? ORDER BY name LIMIT ?")
     static let launchRetriesDue: Query = Query("\(clientColumns) WHERE launch_retry <= ? ORDER BY launch_retry LIMIT ?")
     static let clientNames: Query = Query("SELECT name FROM clients WHERE removed = 0 ORDER BY name")
     static let insertClient: Query = Query(

@@ -13,15 +13,19 @@ public struct MailboxEntry: Hashable, Sendable {
     public let late: Int64?
     /// How many dates of its series it stands for, itself included.
     public let folded: Int
+    /// The occurrence's level, once it rang more than once and may have been raised; nil before.
+    public let level: InterruptionLevel?
     /// The content it was scheduled with, as checked text.
     public let content: String
 }
 
 extension MailboxEntry {
     /// The columns of an occurrence and its request that `init(_:message:)` reads first.
-    static let columns: String = "o.id, o.scheduled, o.late, r.identifier, r.content, o.folded"
+    static let columns: String = """
+        o.id, o.scheduled, o.late, r.identifier, r.content, o.folded, CASE WHEN o.firing > 1 THEN o.level END
+        """
     /// How many columns those are.
-    static let columnCount: Int32 = 6
+    static let columnCount: Int32 = 7
 
     init(_ row: Row, message: Message) {
         self.message = message
@@ -30,6 +34,7 @@ extension MailboxEntry {
         identifier = row.text(3)
         content = row.text(4)
         folded = row.int(5)
+        level = row.optionalInt64(6).flatMap { InterruptionLevel(rawValue: Int($0)) }
     }
 
     /// Reads the first `fired` message of an occurrence, which is its own row: then sequence and fired.

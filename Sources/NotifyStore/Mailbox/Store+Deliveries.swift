@@ -49,6 +49,15 @@ extension Store {
         return waiting
     }
 
+    /// Makes deliverable at once what failed and is not parked, or is and nobody was there to take it, at most `limit`.
+    ///
+    /// For a client that is launched in another way now.
+    public func releaseFailed(client: Int64, limit: Int) throws(StoreError) -> [DeliveryRecord] {
+        let failed = try database.prepared(.failedOf).all(client, limit, decode: Self.delivery)
+        for delivery in failed { try forgetDelivery(client: client, sequence: delivery.sequence) }
+        return failed
+    }
+
     /// Forgets how a message failed, when it did: it was confirmed, dropped or is retried anew.
     func forgetDelivery(client: Int64, sequence: Int64) throws(StoreError) {
         guard try self.client(row: client)?.counts.failing ?? 0 > 0 else { return }
@@ -86,6 +95,8 @@ extension Query {
     static let clearRetry: Query = Query("UPDATE deliveries SET retry = NULL WHERE client = ? AND sequence = ?")
     static let parkedOf: Query = Query("\(deliveryColumns) WHERE occurrence = ? AND parked = 1")
     static let unhandedOf: Query = Query("\(deliveryColumns) WHERE client = ? AND unhanded = 1 LIMIT ?")
+    static let failedOf: Query = Query(
+        "\(deliveryColumns) WHERE client = ? AND (unhanded = 1 OR retry IS NOT NULL) LIMIT ?")
     static let deleteDelivery: Query = Query(
         "DELETE FROM deliveries WHERE client = ? AND sequence = ? RETURNING parked")
 }

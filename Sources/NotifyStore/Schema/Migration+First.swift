@@ -22,7 +22,7 @@ extension Migration {
 
             CREATE TABLE clock(
                 id INTEGER PRIMARY KEY CHECK (id = 1), boot TEXT NOT NULL, base INTEGER NOT NULL,
-                elapsed INTEGER NOT NULL, wall INTEGER NOT NULL
+                elapsed INTEGER NOT NULL, wall INTEGER NOT NULL, agreed_since INTEGER NOT NULL
             ) STRICT;
 
             CREATE TABLE clients(

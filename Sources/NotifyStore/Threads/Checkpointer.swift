@@ -6,7 +6,7 @@ import CSQLite
 public struct Checkpointer: Sendable {
     /// How much a run may ask of the others.
     public enum Effort: Sendable {
-        /// Moves what no reader needs, waiting for nobody and holding up nobody: for a WAL above 4 MiB.
+        /// Moves what no reader needs, waiting for nobody and holding up nobody: for each 4 MiB of WAL.
         case passive
         /// Lets the WAL start again from its beginning: for one above 64 MiB.
         ///
@@ -25,7 +25,7 @@ public struct Checkpointer: Sendable {
         public let restarts: Bool
     }
 
-    /// The WAL size above which a passive run is due, in bytes.
+    /// How much of the WAL may wait to be moved before a passive run is due, in bytes.
     public static let passiveLimit: Int64 = 4 << 20
     /// The WAL size above which nothing more may be scheduled until a restart is done, in bytes.
     public static let restartLimit: Int64 = 64 << 20
@@ -56,13 +56,21 @@ extension Store {
         database.totalChanges
     }
 
-    /// What the WAL holds that is not known to be in the database file, in bytes.
+    /// The size of the WAL, in bytes; 0 when all of it is known to be in the database file.
     public var walBytes: Int64 {
         Int64(database.walFrames) * Database.frameBytes
     }
 
-    /// Takes note of what a checkpoint has done, for ``walBytes``.
+    /// What the WAL holds that is not known to be in the database file, in bytes.
+    public var unmovedBytes: Int64 {
+        // Fewer frames than were moved: it has begun anew since.
+        let moved = movedFrames <= database.walFrames ? movedFrames : 0
+        return Int64(database.walFrames - moved) * Database.frameBytes
+    }
+
+    /// Takes note of what a checkpoint has done, for ``walBytes`` and ``unmovedBytes``.
     public func note(_ checkpoint: Checkpointer.Result) {
+        movedFrames = Int32(clamping: checkpoint.moved)
         if checkpoint.moved >= checkpoint.frames, database.walFrames <= checkpoint.frames { database.walFrames = 0 }
     }
 }

@@ -7,13 +7,13 @@ extension Store {
         try database.prepared(.clock).first { row in
             ClockMark(
                 boot: row.text(0), base: row.int64(1), elapsed: Elapsed(milliseconds: row.int64(2)),
-                wall: row.instant(3))
+                wall: row.instant(3), agreedSince: Elapsed(milliseconds: row.int64(4)))
         }
     }
 
     /// Stores a reading: part of each turn that writes.
     public func setClock(_ clock: ClockMark) throws(StoreError) {
-        try write(.setClock, clock.boot, clock.base, clock.elapsed, clock.wall)
+        try write(.setClock, clock.boot, clock.base, clock.elapsed, clock.wall, clock.agreedSince)
     }
 
     /// A value kept under a name of the daemon's own, such as the date of the last backup; nil when there is none.
@@ -32,8 +32,9 @@ extension Store {
 }
 
 extension Query {
-    static let clock: Query = Query("SELECT boot, base, elapsed, wall FROM clock")
-    static let setClock: Query = Query("REPLACE INTO clock(id, boot, base, elapsed, wall) VALUES (1, ?, ?, ?, ?)")
+    static let clock: Query = Query("SELECT boot, base, elapsed, wall, agreed_since FROM clock")
+    static let setClock: Query = Query(
+        "REPLACE INTO clock(id, boot, base, elapsed, wall, agreed_since) VALUES (1, ?, ?, ?, ?, ?)")
     static let value: Query = Query("SELECT value FROM meta WHERE key = ?")
     static let setValue: Query = Query("REPLACE INTO meta(key, value) VALUES (?, ?)")
     static let deleteValue: Query = Query("DELETE FROM meta WHERE key = ?")

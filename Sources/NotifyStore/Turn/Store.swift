@@ -26,6 +26,8 @@ public final class Store {
     var turn: Turn = .idle
     var clients: ClientCache = ClientCache()
     var retentionMark: RetentionMark = RetentionMark()
+    /// Frames at the WAL's beginning that the last checkpoint left in the database file.
+    var movedFrames: Int32 = 0
     private let lock: StoreLock
 
     init(database: Database, files: StoreFiles, lock: StoreLock, restoration: Restoration?, endedUncleanly: Bool) {

@@ -8,8 +8,14 @@ struct ClientListCommand: Command {
     init(_ arguments: ParsedArguments) throws(CommandError) {}
 
     func run(_ session: Session) throws(CommandError) {
-        let reply = try session.call(Clients.List.self, NoFields())
-        if session.json { return try session.print(json: reply) }
-        try session.print(ClientText.table(reply.clients))
+        var page = Clients.List.Parameters()
+        var clients: [WireClient] = []
+        repeat {
+            let reply = try session.call(Clients.List.self, page)
+            clients += reply.clients
+            page.cursor = reply.cursor
+        } while page.cursor != nil
+        if session.json { return try session.print(json: Clients.List.Reply(clients: clients)) }
+        try session.print(ClientText.table(clients))
     }
 }

@@ -18,43 +18,23 @@ struct ScheduleCommand: Command {
     }
 
     func run(_ session: Session) throws(CommandError) {
-        let time = session.json ? nil : try session.localTime()
         var parameters = parameters
         parameters.trigger.zone = try Self.zone(of: parameters.trigger, session.environment)
-        let reply = try session.call(Notifications.Schedule.self, parameters)
+        let (reply, time) = try session.callTimed(Notifications.Schedule.self, parameters)
         guard let time else { return try session.print(json: ScheduleAnswer(reply)) }
         let shown = try parameters.trigger.zone.map { zone throws(CommandError) in try time.inZone(zone) } ?? time
         try session.print(Self.lines(reply, shown))
     }
 
-    /// The zone of a date: the one that is named, else that of `TZ`, which the daemon does not see.
-    ///
-    /// Nil, for the daemon's own zone, when neither is there, and for a date with an offset or one that cannot be read,
-    /// which the daemon refuses.
+    /// The zone of a date: the one that is named, else that of `TZ`.
     private static func zone(of trigger: WireTrigger, _ environment: Environment) throws(CommandError) -> String? {
-        guard trigger.zone == nil, !trigger.floating, let variable = environment.variable("TZ") else {
-            return trigger.zone
-        }
-        do throws(RecurrenceError) {
-            guard try needsZone(trigger) else { return nil }
-        } catch {
-            return nil
-        }
-        do throws(RecurrenceError) {
-            return try SystemZone.name(
-                environment: variable, localtimeLink: environment.link("/etc/localtime"),
-                timezoneFile: environment.file("/etc/timezone"))
-        } catch {
-            throw .usage("TZ \(error); or name the zone by --zone")
-        }
+        guard trigger.zone == nil, !trigger.floating else { return trigger.zone }
+        return try environment.zoneOfVariable { () throws(RecurrenceError) in try needsZone(trigger) }
     }
 
     /// Whether wall times of the trigger are read in a zone that it does not name itself.
     private static func needsZone(_ trigger: WireTrigger) throws(RecurrenceError) -> Bool {
-        if let at = trigger.at {
-            if case .written(.instant) = try TimeText.parse(at) { return false }
-            return true
-        }
+        if let at = trigger.at { return try Environment.needsZone(at) }
         guard let (kind, text) = trigger.expression else { return false }
         let expression: SeriesExpression =
             switch kind {

@@ -1,15 +1,20 @@
 import NotifyInterface
+import Recurrence
 
 /// `notifyctl snooze`: lets an occurrence ring again later.
 struct SnoozeCommand: Command {
     static let until = Option.value("--until", "TIME", "Ring again at that date, as in 2026-12-24T08:00.")
+    static let zone = Option.value("--zone", "ZONE", "The zone of that date; that of TZ, else the system's.")
     static let client = SharedOptions.owner
 
     static let syntax = CommandSyntax(
         "snooze", summary: "Lets a notification ring again later.",
-        usage: "ID (DURATION | --until TIME) [--client ID]", operands: [.required("ID"), .optional("DURATION")],
-        options: [until, client], example: "notifyctl snooze tea 10min",
-        fields: ["occurrence": "ID", "duration": "DURATION", "until": "--until", "client": "--client"])
+        usage: "ID (DURATION | --until TIME [--zone ZONE]) [--client ID]",
+        operands: [.required("ID"), .optional("DURATION")],
+        options: [until, zone, client], example: "notifyctl snooze tea 10min",
+        fields: [
+            "occurrence": "ID", "duration": "DURATION", "until": "--until", "zone": "--zone", "client": "--client",
+        ])
 
     let parameters: Notifications.Snooze.Parameters
 
@@ -22,14 +27,20 @@ struct SnoozeCommand: Command {
         parameters = try Self.checked(
             Notifications.Snooze.Parameters(
                 occurrence: arguments.required(0), client: arguments.value(of: Self.client), duration: duration,
-                until: until, by: Surface.commandLine))
+                until: until, zone: arguments.value(of: Self.zone), by: Surface.commandLine))
     }
 
     func run(_ session: Session) throws(CommandError) {
-        let time = session.json ? nil : try session.localTime()
-        let reply = try session.call(Notifications.Snooze.self, parameters)
+        var parameters = parameters
+        if let until = parameters.until, parameters.zone == nil {
+            parameters.zone = try session.environment.zoneOfVariable { () throws(RecurrenceError) in
+                try Environment.needsZone(until)
+            }
+        }
+        let (reply, time) = try session.callTimed(Notifications.Snooze.self, parameters)
         guard let time else { return try session.print(json: reply) }
-        let due = reply.occurrence.due.map { ": \(time.echoWithDistance($0))" } ?? ""
+        let shown = try parameters.zone.map { zone throws(CommandError) in try time.inZone(zone) } ?? time
+        let due = reply.occurrence.due.map { ": \(shown.echoWithDistance($0))" } ?? ""
         try session.print("Snoozed \(OccurrenceName.withTitle(reply.occurrence))\(due)\n")
     }
 }

@@ -28,7 +28,8 @@ enum MessageText {
         }
         let body = message.content.body.map { ": \($0)" } ?? ""
         let late = message.late.map { " (late by \(DurationText.text(.milliseconds($0))))" } ?? ""
-        return message.content.title + body + late
+        let raised = message.level.map { " (raised to \($0))" } ?? ""
+        return message.content.title + body + late + raised
     }
 
     /// The message as variables of a command's environment; absent parts have none.
@@ -41,6 +42,7 @@ enum MessageText {
             ("NOTIFYD_OCCURRENCE", message.handle.description),
             ("NOTIFYD_SCHEDULED", message.scheduled.description),
             ("NOTIFYD_FIRING", String(message.firing)),
+            ("NOTIFYD_LEVEL", message.level ?? message.content.level.word),
             ("NOTIFYD_TITLE", message.content.title),
             ("NOTIFYD_BODY", message.content.body),
             ("NOTIFYD_ACTION", message.response?.action),

@@ -14,6 +14,7 @@ enum OccurrenceFields {
         for action in reply.actions {
             fields.add("Action", ActionText.of(action))
         }
+        fields.add("Left out", reply.leftOut.map { $0.joined(separator: ", ") + "; it is too long for one message" })
         return fields.text
     }
 
@@ -63,7 +64,12 @@ enum OccurrenceFields {
         fields.add("Grace", policy.grace)
         fields.add("Expires after", policy.expire)
         fields.add("Rings again", policy.renotify.map { "every \($0), \(policy.times ?? Policy.defaultTimes) times" })
-        let steps = policy.escalation?.map { EscalationText.Step(after: $0.after, command: $0.command.map(words)) }
+        let steps = policy.escalation?.map { step in
+            // A command that was too long to come along is still a command.
+            EscalationText.Step(
+                after: step.after,
+                command: step.command.map(words) ?? (step.step == WireEscalationStep.exec ? "…" : nil))
+        }
         fields.add("Escalates", steps.map(EscalationText.text))
         fields.add("Runs", policy.exec.map(words))
         fields.add("If missed", policy.ifMissed?.rawValue)

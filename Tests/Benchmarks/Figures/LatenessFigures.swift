@@ -28,7 +28,7 @@ enum LatenessFigures {
         _ daemon: DaemonProcess, _ subscriber: Subscriber, _ block: Int, into sample: inout Sample
     ) throws {
         let first = Clock.wall / 1_000_000 + 2_000
-        _ = try LoadClient(connections: 8, depth: 1).run(socket: daemon.socket, count: blockSize) {
+        _ = try daemon.load(connections: 8, depth: 1, count: blockSize) {
             ScheduleCall.message(
                 client: DaemonProcess.benchClient, identifier: "late-\(block)-\($0)", at: first + Int64($0) * spacing)
         }

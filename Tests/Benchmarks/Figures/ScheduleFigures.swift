@@ -20,8 +20,14 @@ enum ScheduleFigures {
         var ours = 0.0
         var its = 0.0
         for block in 0..<blocks {
-            ours += try seconds(socket: daemon.socket, block)
-            its += try seconds(socket: socket, block)
+            let call = calls(of: block)
+            ours += try daemon.load(connections: Bench.connections, depth: 1, count: blockSize, call: call)
+            do {
+                its += try LoadClient(connections: Bench.connections, depth: 1)
+                    .run(socket: socket, count: blockSize, call: call)
+            } catch {
+                throw TestSupportError("the peer: \(error); it said: \(try peer.standardError)")
+            }
         }
         peer.process.signal(9)
         try peer.process.wait()
@@ -35,9 +41,9 @@ enum ScheduleFigures {
         return daemon
     }
 
-    private static func seconds(socket: String, _ block: Int) throws -> Double {
+    private static func calls(of block: Int) -> (Int) -> [UInt8] {
         let date = Clock.wall / 1_000_000 + 400 * 86_400_000
-        return try LoadClient(connections: Bench.connections, depth: 1).run(socket: socket, count: blockSize) {
+        return {
             ScheduleCall.message(
                 client: DaemonProcess.benchClient, identifier: "rate-\(block)-\($0)", at: date + Int64($0) * 1_000)
         }
@@ -51,7 +57,7 @@ enum ScheduleFigures {
             socket: daemon.socket, client: DaemonProcess.benchClient, window: Bench.window)
         let due = Clock.wall / 1_000_000 + 3_000
         let empty = FileSize.bytes(of: log)
-        _ = try LoadClient(connections: Bench.connections, depth: 1).run(socket: daemon.socket, count: walCount) {
+        _ = try daemon.load(connections: Bench.connections, depth: 1, count: walCount) {
             ScheduleCall.message(client: DaemonProcess.benchClient, identifier: "wal-\($0)", at: due)
         }
         let scheduled = FileSize.bytes(of: log)

@@ -9,7 +9,7 @@ enum StormFigure {
     static func measure(_ bench: Bench) throws -> [Figure] {
         let daemon = try ScheduleFigures.prepared(bench)
         let due = Clock.wall / 1_000_000 + 20_000 + Int64(Double(count) * loadMilliseconds)
-        _ = try LoadClient(connections: Bench.connections, depth: 16).run(socket: daemon.socket, count: count) {
+        _ = try daemon.load(connections: Bench.connections, depth: 16, count: count) {
             ScheduleCall.message(client: DaemonProcess.benchClient, identifier: "storm-\($0)", at: due)
         }
         let copy = try daemon.copyStore()

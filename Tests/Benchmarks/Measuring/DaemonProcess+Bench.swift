@@ -24,6 +24,18 @@ extension DaemonProcess {
         }
     }
 
+    /// Sends it `count` calls over `connections` with `depth` under way on each, and returns the seconds that took.
+    ///
+    /// - Throws: `TestSupportError` that also says how the daemon fares and what it logged.
+    func load(connections: Int, depth: Int, count: Int, call: (Int) -> [UInt8]) throws -> Double {
+        do {
+            return try LoadClient(connections: connections, depth: depth).run(socket: socket, count: count, call: call)
+        } catch {
+            let life = try process.status.map { "ended: \($0)" } ?? "runs"
+            throw TestSupportError("\(error); notifyd \(life); it said: \(try standardError)")
+        }
+    }
+
     /// Ends it and copies its store for a peer; the daemon can be started again.
     func copyStore() throws -> (directory: TemporaryDirectory, database: String) {
         try terminate()

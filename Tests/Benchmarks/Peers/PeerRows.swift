@@ -23,8 +23,9 @@ final class PeerRows {
             "INSERT INTO requests(client, identifier, content, trigger, created) VALUES (?, ?, ?, ?, ?)")
         insertOccurrence = try store.prepare(
             """
-            INSERT INTO occurrences(request, client, scheduled, state, due_wall, elapsed, level, has_policy, firing, created)
-            VALUES (?, ?, ?, 0, ?, 0, 1, 0, 0, ?)
+            INSERT INTO occurrences(
+                request, client, scheduled, repetition, folded, state, due_wall, elapsed, level, has_policy, firing, created)
+            VALUES (?, ?, ?, 0, 0, 0, ?, 0, 1, 0, 0, ?)
             """)
         selectDue = try store.prepare(
             """

@@ -24,6 +24,7 @@ struct C35FullDiskTests {
             (0..<300).map { ("Notifications.Schedule", Caller.request("n\($0)", ["in": "200 days"])) })
         try call.advance("1h")
         #expect(try mailbox.next()["identifier"] == "rang")
+        try waitForBackup(on: disk)
         try disk.fill()
         #expect(try call.refusal("Notifications.Schedule", Caller.request("new", ["in": "1d"])).name == "StoreFull")
         #expect(try call.refusal("Notifications.Acknowledge", ["occurrences": ["rang"]]).name == "StoreFull")
@@ -51,6 +52,15 @@ struct C35FullDiskTests {
         #expect(try again("Notifications.Acknowledge", ["occurrences": ["rang"]])["acknowledged"]?.elements.count == 1)
         try daemon.restart()
         #expect(try daemon.caller().state("due") == "fired")
+    }
+
+    /// The first backup, an hour after the start: one that failed for want of room would give its own back later.
+    private func waitForBackup(on disk: SmallDisk) throws {
+        try Eventually.wait("the first backup is made") {
+            // No folder yet is no backup yet.
+            let names = (try? FileManager.default.contentsOfDirectory(atPath: disk.path + "/state/backups")) ?? []
+            return names.contains { $0.hasSuffix(".db") }
+        }
     }
 
     @Test(
@@ -84,13 +94,7 @@ struct C35FullDiskTests {
         try call.schedule("late", ["in": "3h"])
         try call.advance("1h")
         #expect(try mailbox.next()["identifier"] == "expires")
-        // The first backup, an hour after the start: one that failed for want of room would give its own back later.
-        let backups = disk.path + "/state/backups"
-        try Eventually.wait("the first backup is made") {
-            // No folder yet is no backup yet.
-            let names = (try? FileManager.default.contentsOfDirectory(atPath: backups)) ?? []
-            return names.contains { $0.hasSuffix(".db") }
-        }
+        try waitForBackup(on: disk)
         try disk.fill()
         // The expiry at 2 h cannot be recorded; the journey goes on to the alarm at 3 h and ends.
         try call.send("Manager.AdvanceClock", ["by": "4h"])

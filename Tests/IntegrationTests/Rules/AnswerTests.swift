@@ -130,6 +130,19 @@ struct AnswerTests {
         #expect(messages[1]["at"] == "2026-03-07T01:30:00Z")
     }
 
+    @Test("a snooze until a wall time is read in the zone that it names, else in the system's")
+    func snoozeZone() throws {
+        func snooze(_ more: JSON) throws -> JSON? {
+            let parameters = (["occurrence": "x", "until": "2026-03-08T09:00"] as JSON).with(more)
+            return try call("Notifications.Snooze", parameters)["occurrence"]?["due"]
+        }
+        #expect(try snooze([:]) == "2026-03-08T09:00:00Z")
+        #expect(try snooze(["zone": "Asia/Tokyo"]) == "2026-03-08T00:00:00Z")
+        let refusal = try call.refusal(
+            "Notifications.Snooze", ["occurrence": "x", "until": "2026-03-08T09:00", "zone": "Asia/Tokio"])
+        #expect(refusal.name == "InvalidField" && refusal["field"] == "zone", "\(refusal)")
+    }
+
     @Test("acknowledging clears a snooze")
     func acknowledgedSnooze() throws {
         try call("Notifications.Snooze", ["occurrence": "x", "duration": "2h"])

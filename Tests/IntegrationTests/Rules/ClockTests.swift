@@ -25,6 +25,27 @@ struct ClockTests {
         #expect(try call.state("x") == "fired")
     }
 
+    @Test("a store that changes between a virtual clock and the machine's goes on with what is left of a duration")
+    func changesClock() throws {
+        try call.schedule("before", ["in": "11h"])
+        try call.advance("10h")
+        let arguments = daemon.arguments
+        try daemon.terminate()
+        daemon.arguments = []
+        try daemon.start()
+        #expect(try daemon.caller().state("before") == "fired", "the machine's wall clock is far ahead")
+        try daemon.caller().schedule("x", ["in": "1h"])
+        try daemon.terminate()
+        #expect(try daemon.standardError.contains("was used with a virtual clock, and goes on with the machine's"))
+        daemon.arguments = arguments
+        try daemon.start()
+        #expect(try daemon.standardError.contains("was used with the machine's clock, and goes on with a virtual"))
+        let call = try daemon.caller()
+        #expect(try call.advance("59m")["fired"] == 0)
+        #expect(try call.advance("1m")["fired"] == 1)
+        #expect(try call.state("x") == "fired")
+    }
+
     @Test("an advance stops at each date: everything rings on time and in order, whatever kind of trigger it has")
     func stops() throws {
         try call.schedule("c", ["in": "3h"])

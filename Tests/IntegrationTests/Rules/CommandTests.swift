@@ -36,7 +36,7 @@ struct CommandTests {
                 "NOTIFYD_SOCKET=\(daemon.socket)", "NOTIFYD_CLIENT=org.notifyd.Cli", "NOTIFYD_IDENTIFIER=x",
                 "NOTIFYD_OCCURRENCE=+1", "NOTIFYD_SCHEDULED=2026-03-07T01:00:00Z", "NOTIFYD_FIRING=1",
                 "NOTIFYD_KIND=fired", "NOTIFYD_MESSAGE_ID=org.notifyd.Cli/x@2026-03-07T01:00:00Z/fired/1",
-                "NOTIFYD_TITLE=$(touch /tmp/never)", "OTHER=yes",
+                "NOTIFYD_LEVEL=active", "NOTIFYD_TITLE=$(touch /tmp/never)", "OTHER=yes",
             ]), "\(lines)")
         #expect(!lines.contains { $0.hasPrefix("INVOCATION_ID=") || $0.hasPrefix("NOTIFYD_SECRET=") })
         let message = try JSONReader.parse(daemon.directory.read("seen.in"))

@@ -135,6 +135,42 @@ struct LaunchTests {
         try app.waitForMessages(1)
     }
 
+    /// Messages that wait for a client whose launch has failed, and which rests.
+    private func ringInVain() throws {
+        for name in ["x", "y"] { try ring(name) }
+        try Eventually.wait("the launch has failed") {
+            try call("Clients.Show", ["client": .string(client)])["client"]?["launchFailures"] == 1
+        }
+    }
+
+    @Test("a client that is added with another program while it rests is launched at once", arguments: [false, true])
+    func addedAnew(removed: Bool) throws {
+        try add(["exec": ["/bin/false"]])
+        try ringInVain()
+        if removed { try call("Clients.Remove", ["client": .string(client)]) }
+        // The virtual clock stands still: nothing else could end the rest.
+        try add()
+        try app.waitForMessages(1)
+        #expect(try call("Clients.Show", ["client": .string(client)])["client"]?["launchFailures"] == 0)
+    }
+
+    @Test("a client file that changes while its client rests launches it at once, also where its stream had failed")
+    func clientFileChanges() throws {
+        try daemon.directory.folder("data/notifyd/clients")
+        let listen = "listen --client \(client) --count 1 --exec false"
+        let failing = try daemon.directory.write(
+            "failing", "#!/bin/sh\nexec timeout 60 \(try Products.program("notifyctl")) \(listen)\n", executable: true)
+        func write(_ path: String) throws {
+            try daemon.directory.write("data/notifyd/clients/\(client).client", "[Client]\nExec=\(path)\n")
+            try call("Manager.Reload")
+        }
+        try write(failing)
+        try ringInVain()
+        try write(appPath)
+        try app.waitForMessages(1)
+        #expect(try app.messages().first == "x")
+    }
+
     @Test("a registered process that handles the client's signal gets it, and takes its messages")
     func signal() throws {
         let mark = daemon.directory.path("signalled")

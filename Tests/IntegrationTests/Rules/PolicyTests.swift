@@ -87,6 +87,41 @@ struct PolicyTests {
         #expect(try call.detail("command", of: "x") == "exit 0")
     }
 
+    @Test("a message says to what level escalation raised it, beside the content as it was scheduled")
+    func raisedLevel() throws {
+        let steps: [JSON] = [["after": "10m", "step": "raise"], ["after": "20m", "step": "raise"]]
+        let content: JSON = ["title": "T", "level": "active"]
+        let policy: JSON = ["escalate": .array(steps), "renotify": "1m", "times": 1]
+        try call.schedule("x", ["in": "1h"], ["content": content, "policy": policy])
+        try call.advance("90m")
+        let rung = try mailbox.next(count: 4)
+        #expect(rung.map { $0["firing"]?.number } == [1, 2, 3, 4])
+        // One that is read later says what it is by now.
+        let late = try daemon.mailbox(monitor: true)
+        try call("Notifications.Acknowledge", ["occurrences": ["x"]])
+        for message in [try mailbox.next(), try late.next()] {
+            #expect(message["kind"] == "closed" && message["level"] == "critical", "\(message)")
+            #expect(message["content"] == ["title": "T"])
+        }
+    }
+
+    @Test("each ringing is handed over with the level that it has")
+    func levelOfEachRinging() throws {
+        let steps: [JSON] = [["after": "10m", "step": "raise"], ["after": "20m", "step": "raise"]]
+        try call.schedule(
+            "x", ["in": "1h"],
+            ["content": ["title": "T", "level": "passive"], "policy": ["escalate": .array(steps)]])
+        var levels: [String?] = []
+        for _ in 0..<3 {
+            try call("Manager.NextClock")
+            levels.append(try mailbox.next()["level"]?.text)
+        }
+        #expect(levels == [nil, "active", "time-sensitive"])
+        try call.schedule("plain", ["in": "1h"], ["policy": ["renotify": "1m", "times": 1]])
+        try call.advance("2h")
+        #expect(try mailbox.next(count: 2).allSatisfy { $0["level"] == nil }, "ringing again raises nothing")
+    }
+
     @Test("expire counts from the date, anew after a snooze, and closes it")
     func expires() throws {
         try call.schedule("x", ["in": "1h"], ["policy": ["expire": "30m"]])

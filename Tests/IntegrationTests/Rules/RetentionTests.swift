@@ -38,6 +38,36 @@ struct RetentionTests {
         #expect(try Set(call.identifiers()).isSuperset(of: ["unanswered", "pending"]))
     }
 
+    @Test("a clock that stands at 2099 for a while deletes nothing, also when the daemon dies meanwhile")
+    func absurdClock() throws {
+        try call.schedule("closed", ["in": "1h"])
+        try call.advance("1h")
+        try call("Notifications.Acknowledge", ["occurrences": ["closed"]])
+        _ = try call.confirm(daemon.mailbox().next(count: 2))
+        try passDays(2)
+        try call("Manager.SetClock", ["to": "2099-01-01T00:00:00Z"])
+        for dies in [false, true] {
+            if dies { try daemon.restart() }
+            let call = try daemon.caller()
+            try call.advance("2h")
+            try call.schedule("something", ["in": "1000d"])
+            // What is too old goes in the turns after a commit.
+            for _ in 0..<5 { try call("Manager.Status") }
+            #expect(try call.state("closed") == "acknowledged")
+        }
+        let call = try daemon.caller()
+        try call("Manager.SetClock", ["to": "2026-03-09T06:00:00Z"])
+        try call.advance("1h")
+        try call.schedule("something", ["in": "1001d"])
+        for _ in 0..<5 { try call("Manager.Status") }
+        #expect(try call.state("closed") == "acknowledged")
+        try call.advance("2d")
+        try call.schedule("something", ["in": "1002d"])
+        try Eventually.wait("what is too old has gone, when the clock is proven again") {
+            try !call.list("all").contains { $0["identifier"] == "closed" }
+        }
+    }
+
     @Test("messages that nobody reads go after their days, with one line in the ledger; what rang stays unanswered")
     func mailbox() throws {
         try call("Clients.Register", ["client": "org.example.Nobody"])

@@ -46,6 +46,11 @@ struct ClientFileTests {
     static let faults: [(line: String, severity: KeyFile.Fault.Severity, word: String)] = [
         ("Exec=\"open", .error, "closed quotes"),
         ("Exec=", .error, "command line"),
+        (
+            "Exec=/bin/x " + String(repeating: "y", count: 65_536), .error,
+            "Exec= has 65542 bytes; right is at most 65536"
+        ),
+        ("Name=" + String(repeating: "y", count: 257), .error, "Name= has 257 bytes; right is at most 256"),
         ("Signal=SIGKILL", .error, "SIGUSR1"),
         ("Signal=sigusr1", .error, "SIGUSR1"),
         ("LaunchOn=fired,rung", .error, "fired, response"),

@@ -17,22 +17,33 @@ struct CommandWordsTests {
         ("\"\" ''", ["", ""]),
         ("a\"\"b", ["ab"]),
         ("\"it's\" 'say \"x\"'", ["it's", "say \"x\""]),
-        ("one\\ two", ["one two"]),
+        ("one\\ two", ["one\\ two"]),
         ("\\\"one\\\"", ["\"one\""]),
         ("\"one\\\"two\"", ["one\"two"]),
         ("a\\nb\\tc\\sd", ["a\nb\tc d"]),
         ("\\\\", ["\\"]),
-        ("'a\\nb'", ["a\\nb"]),
+        (#"'a\nb' "a\nb" 'it\'s' "\'""#, ["a\nb", "a\nb", "it's", "'"]),
+        (#"'\\' "\\" \""#, ["\\", "\\", "\""]),
+        (#"\a\b\f\r\v"#, ["\u{7}\u{8}\u{C}\r\u{B}"]),
+        (#"x\x41y '\101' \u00e9 \U0001f600 \xc3\xa9"#, ["xAy", "A", "é", "😀", "é"]),
+        (#"a\qb '\d+' \e"#, [#"a\qb"#, #"\d+"#, #"\e"#]),
+        (#"\x00 \u0000 \000 \477 \08 \x7 \u12z \U00110000"#, #"\x00 \u0000 \000 \477 \08 \x7 \u12z \U00110000"#.words),
+        (#"\x+1 \xé"#, [#"\x+1"#, #"\xé"#]),
+        (#"find -exec x \; \;y "\;" \;"#, ["find", "-exec", "x", ";", #"\;y"#, #"\;"#, ";"]),
+        (#"\xff"#, nil),
+        (#"'a\' b"#, nil),
         ("ä ✓", ["ä", "✓"]),
         ("$HOME %h", ["$HOME", "%h"]),
         ("\"open", nil),
         ("'open", nil),
         ("it's", nil),
-        ("end\\", nil),
+        ("end\\", ["end\\"]),
         ("\"end\\", nil),
     ]
 
-    @Test("blanks separate, quotes hold together, a backslash takes the next sign", arguments: table)
+    @Test(
+        "blanks separate, quotes hold together, a backslash begins an escape, in quotes of both kinds too",
+        arguments: table)
     func split(line: String, words: [String]?) {
         #expect(CommandWords.split(line) == words)
     }
@@ -49,4 +60,9 @@ struct CommandWordsTests {
         }
         #expect(CommandWords.split(line.joined(separator: " ")) == words, "seed \(seed)")
     }
+}
+
+extension String {
+    /// The text at blanks.
+    fileprivate var words: [String] { split(separator: " ").map(String.init) }
 }

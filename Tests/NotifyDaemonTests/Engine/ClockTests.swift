@@ -1,5 +1,6 @@
 import CivilTime
 import NotifyModel
+import Recurrence
 import Testing
 
 @testable import NotifyDaemon
@@ -62,10 +63,29 @@ struct ClockTests {
         #expect(clock.distance(to: .elapsed(Elapsed(milliseconds: 0))) == 0)
     }
 
+    /// The last reading of another clock, where a virtual one begins, and what its elapsed axis shows then.
+    static let beginnings: [(last: String, start: String, elapsed: Int64)] = [
+        ("2026-11-30T00:00:00Z", "2026-12-01T00:00:00Z", 5_000 + 86_400_000),
+        ("2026-11-30T00:00:00Z", "2026-03-07T00:00:00Z", 5_000),
+    ]
+
+    @Test("on a store of the machine's clock a virtual one goes on as after a boot", arguments: beginnings)
+    func afterMachine(last: String, start: String, elapsed: Int64) {
+        let mark = mark("a", base: 700, elapsed: 5_000, last)
+        let clock = Timekeeper(virtual: instant(start), after: mark, zone: .utc)
+        #expect(clock.now == Moment(wall: instant(start), elapsed: Elapsed(milliseconds: elapsed)))
+        #expect(clock.differsInKind(from: mark) && !clock.differsInKind(from: clock.takeMark()))
+        #expect(clock.virtual?.running == 0)
+        let again = Timekeeper(virtual: instant("2040-01-01T00:00:00Z"), after: clock.takeMark(), zone: .utc)
+        #expect(again.now == clock.now)
+    }
+
     // MARK: The elapsed axis
 
     private func mark(_ boot: String, base: Int64, elapsed: Int64, _ wall: String) -> ClockMark {
-        ClockMark(boot: boot, base: base, elapsed: Elapsed(milliseconds: elapsed), wall: instant(wall))
+        ClockMark(
+            boot: boot, base: base, elapsed: Elapsed(milliseconds: elapsed), wall: instant(wall),
+            agreedSince: Elapsed(milliseconds: 0))
     }
 
     @Test("the axis begins with the first start")
@@ -117,7 +137,7 @@ struct ClockTests {
             let axis = ElapsedAxis(after: last, boot: "\(boot)", boottime: boottime, wall: wall)
             let elapsed = axis.elapsed(atBoottime: boottime)
             if let last { #expect(elapsed >= last.elapsed, "seed \(seed)") }
-            last = ClockMark(boot: "\(boot)", base: axis.base, elapsed: elapsed, wall: wall)
+            last = ClockMark(boot: "\(boot)", base: axis.base, elapsed: elapsed, wall: wall, agreedSince: elapsed)
         }
     }
 }

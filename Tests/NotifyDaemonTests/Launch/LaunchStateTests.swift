@@ -55,6 +55,14 @@ struct LaunchStateTests {
             limit: (.nothing, .resting(until: now)), waiting: (.launch, .launched)),
     ]
 
+    @Test("another way to be launched ends a rest and forgets failures, and leaves what runs alone", arguments: rows)
+    func anew(row: Row) {
+        var state = Self.state(row.phase, failures: 3)
+        state.beginAnew()
+        #expect(state.failures == 0)
+        if case .resting = row.phase { #expect(state.phase == .idle) } else { #expect(state.phase == row.phase) }
+    }
+
     @Test("what each event does in each phase", arguments: rows)
     func table(row: Row) {
         var state = Self.state(row.phase)

@@ -3,6 +3,7 @@ import NotifyInterface
 import NotifyModel
 import NotifyStore
 import Testing
+import Varlink
 
 @testable import NotifyDaemon
 

@@ -32,7 +32,7 @@ struct UpkeepWorkTests {
         fixture.now = fixture.now.after(milliseconds)
         try fixture.store.setValue("\(fixture.now.wall)", "change")
         _ = try fixture.store.commit()
-        upkeep.committed(at: fixture.now, Settings())
+        upkeep.committed(at: fixture.now, Settings(), mayPrune: true)
     }
 
     private func end(_ upkeep: Upkeep) throws {

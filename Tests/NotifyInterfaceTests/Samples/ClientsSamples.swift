@@ -16,7 +16,8 @@ private func administrationShapes() throws -> [Shape] {
     let remove = try shapes(
         Clients.Remove.self, full: one, minimal: one, fullReply: NoFields(), minimalReply: NoFields())
     let list = try shapes(
-        Clients.List.self, full: NoFields(), minimal: NoFields(), fullReply: .init(clients: [Values.client]),
+        Clients.List.self, full: .init(limit: 10, cursor: "org.example.Tea"), minimal: .init(),
+        fullReply: .init(clients: [Values.client], cursor: "org.example.Tea"),
         minimalReply: .init(clients: [Values.plainClient]))
     let show = try shapes(
         Clients.Show.self, full: one, minimal: one,

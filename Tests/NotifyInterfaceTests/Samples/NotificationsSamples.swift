@@ -53,7 +53,7 @@ private func listShapes() throws -> [Shape] {
         fullReply: .init(
             occurrence: Values.occurrence, content: Values.content,
             trigger: Values.fullTrigger,
-            policy: Values.policy, actions: Values.actions),
+            policy: Values.policy, actions: Values.actions, leftOut: ["policy.exec"]),
         minimalReply: .init(
             occurrence: Values.plainOccurrence, content: Values.plainContent, trigger: WireTrigger(now: true),
             policy: WirePolicy(), actions: []))
@@ -78,8 +78,10 @@ private func answerShapes() throws -> [Shape] {
         minimalReply: .init(acknowledged: []))
     let snooze = try shapes(
         Notifications.Snooze.self,
-        full: .init(occurrence: "pot", client: "org.example.Tea", duration: "10min", by: "banner"),
-        minimal: .init(occurrence: "pot", until: "2026-03-07T08:00:00Z"), fullReply: reply, minimalReply: plainReply)
+        full: .init(
+            occurrence: "pot", client: "org.example.Tea", until: "2026-03-07T08:00", zone: "Europe/Berlin",
+            by: "banner"),
+        minimal: .init(occurrence: "pot"), fullReply: reply, minimalReply: plainReply)
     let respond = try shapes(
         Notifications.Respond.self,
         full: .init(occurrence: "pot", client: "org.example.Tea", action: "reply", text: "Thanks", by: "banner"),

@@ -54,7 +54,8 @@ enum Values {
     static let message = WireMessage(
         sequence: 7, id: "org.example.Tea/pot@2026-03-07T07:00:00Z/response/1", client: "org.example.Tea",
         kind: "response", identifier: "pot", scheduled: at("2026-03-07T07:00:00Z"), firing: 1,
-        handle: OccurrenceHandle(row: 12), at: at("2026-03-07T07:05:00Z"), late: 250, folded: 4, content: content,
+        handle: OccurrenceHandle(row: 12), at: at("2026-03-07T07:05:00Z"), late: 250, folded: 4, level: "critical",
+        content: content,
         response: response, state: "expired", by: "expiry", unrecorded: true)
     static let plainMessage = WireMessage(
         id: "org.example.Tea/pot@2026-03-07T07:00:00Z/fired/1", client: "org.example.Tea", kind: "fired",

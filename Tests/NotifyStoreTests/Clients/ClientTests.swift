@@ -68,6 +68,18 @@ import Testing
         #expect(try store.counts().clients == 1)
     }
 
+    @Test("A page of clients begins after a name, whether that is still there or not")
+    func pages() throws {
+        for name in ["org.example.A", "org.example.B", "org.example.Z"] {
+            _ = try store.insert(ClientRecord(name: name, source: "added"))
+        }
+        #expect(try store.clients(after: nil, limit: 2).map(\.name) == ["org.example.A", "org.example.B"])
+        #expect(
+            try store.clients(after: "org.example.B", limit: 2).map(\.name) == ["org.example.News", "org.example.Z"])
+        #expect(try store.clients(after: "org.example.C", limit: 1).map(\.name) == ["org.example.News"])
+        #expect(try store.clients(after: "org.example.Z", limit: 1).isEmpty)
+    }
+
     @Test("A launch is retried when its point of the elapsed axis is there")
     func launchRetry() throws {
         var client = try #require(try store.client(row: fixture.client))

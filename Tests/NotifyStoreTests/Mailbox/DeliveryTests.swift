@@ -62,6 +62,20 @@ import Testing
         #expect(try fail(1)?.attempts == 2)
     }
 
+    @Test("is there at once for a client that is launched in another way; parked it stays, unless nobody was there")
+    func releases() throws {
+        _ = try fail(1)
+        _ = try fail(2, times: 3)
+        #expect(try store.releaseFailed(client: fixture.client, limit: 9).map(\.sequence) == [1])
+        #expect(try sequences() == [1])
+        #expect(try store.nextElapsedDue() == nil)
+        _ = try store.fail(client: fixture.client, sequence: 1, reason: "exit 1", handed: false) { _ in nil }
+        #expect(try fixture.counts.parked == 2)
+        #expect(try store.releaseFailed(client: fixture.client, limit: 9).map(\.sequence) == [1])
+        #expect(try sequences() == [1])
+        #expect(try fixture.counts.parked == 1)
+    }
+
     @Test("too often is parked, listed, and comes back when somebody retries it")
     func park() throws {
         let parked = try #require(try fail(1, times: 3))

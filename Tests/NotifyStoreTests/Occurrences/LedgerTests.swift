@@ -59,8 +59,10 @@ import Testing
     @Test("The reading of the clocks is one row, the values of the daemon one for each name")
     func clock() throws {
         #expect(try store.clock() == nil)
-        let first = ClockMark(boot: "one", base: 5, elapsed: Fixture.now.elapsed, wall: Fixture.now.wall)
-        let second = ClockMark(boot: "two", base: -5, elapsed: Elapsed(milliseconds: 7), wall: Fixture.now.wall)
+        let (now, start) = (Fixture.now, Elapsed(milliseconds: 3))
+        let first = ClockMark(boot: "one", base: 5, elapsed: now.elapsed, wall: now.wall, agreedSince: start)
+        let second = ClockMark(
+            boot: "two", base: -5, elapsed: Elapsed(milliseconds: 7), wall: now.wall, agreedSince: now.elapsed)
         try store.setClock(first)
         try store.setClock(second)
         #expect(try store.clock() == second)

@@ -45,6 +45,27 @@ import Testing
         #expect(StoreFiles.size(fixture.files.wal) <= size)
     }
 
+    @Test("What is in the database file already does not count as waiting, also while the WAL goes on")
+    func unmoved() throws {
+        try write()
+        // A reader of the WAL keeps it from beginning anew.
+        let reader = try Database(path: fixture.files.database, mode: .reading)
+        try reader.execute("BEGIN")
+        _ = try reader.number("SELECT count(*) FROM meta")
+        let first = try checkpointer.run(.passive)
+        #expect(first.moved > 10)
+        try write()
+        let size = store.walBytes
+        #expect(store.unmovedBytes == size)
+        store.note(first)
+        #expect(store.walBytes == size)
+        #expect(store.unmovedBytes == size - Int64(first.moved) * Database.frameBytes)
+        try reader.execute("COMMIT")
+        #expect(try checkpointer.run(.restart).restarts)
+        try write()
+        #expect(store.unmovedBytes == store.walBytes)
+    }
+
     @Test("A reader in the way is no fault")
     func reader() throws {
         try write()

@@ -82,7 +82,8 @@ struct AnswerService {
         Due, String
     ) {
         if let until = parameters.until {
-            let date = try daemon.date(until, field: "until")
+            let zone = try parameters.zone.map { (name) throws(NotifyError) in try WireTrigger.load(name, "zone") }
+            let date = try daemon.date(until, field: "until", zone: zone)
             guard date > now.wall else {
                 throw NotifyError(
                     .invalidField(

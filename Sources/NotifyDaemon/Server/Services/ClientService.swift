@@ -1,6 +1,7 @@
 import NotifyInterface
 import NotifyModel
 import NotifyStore
+import Varlink
 
 /// Answers org.notifyd.Clients: who a program is, what it is sent, what it confirms.
 struct ClientService {
@@ -21,9 +22,8 @@ struct ClientService {
         client.exec = parameters.exec.map(CommandText.text)
         client.signal = try signal(parameters.signal)
         client.launchOn = try launchOn(parameters.launchOn)
-        client.launchRetry = nil
-        client.launchFailures = 0
         try store.update(client)
+        try daemon.launcher.launchedAnew(client.row)
         daemon.writer.touch(client.row)
         return CreatedReply(created: created)
     }
@@ -100,8 +100,22 @@ struct ClientService {
 // MARK: - Looking
 
 extension ClientService {
-    func list() throws -> Clients.List.Reply {
-        Clients.List.Reply(clients: try store.allClients().map { try wire($0) })
+    /// A page of clients; its cursor is the name of the last one.
+    func list(_ parameters: Clients.List.Parameters) throws -> Clients.List.Reply {
+        if let cursor = parameters.cursor, ClientIdentifier.fault(in: cursor) != nil {
+            throw NotifyError(.invalidCursor(cursor))
+        }
+        let limit = parameters.limit ?? Limits.defaultPage
+        // One more tells whether there is a next page.
+        let found = try store.clients(after: parameters.cursor, limit: limit + 1)
+        var clients: [WireClient] = []
+        var bytes = 0
+        for record in found.prefix(limit) where bytes < Limits.pageBytes {
+            let client = try wire(record)
+            clients.append(client)
+            bytes += client.encodedByteCount
+        }
+        return Clients.List.Reply(clients: clients, cursor: clients.count < found.count ? clients.last?.client : nil)
     }
 
     func show(_ parameters: ClientParameters) throws -> Clients.Show.Reply {

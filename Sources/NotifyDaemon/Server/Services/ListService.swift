@@ -2,6 +2,7 @@ import CivilTime
 import NotifyInterface
 import NotifyModel
 import NotifyStore
+import Varlink
 
 /// Answers List, History, Show, Explain and Next: everything that only looks.
 struct ListService {
@@ -77,10 +78,11 @@ struct ListService {
         let record = try find(parameters)
         let request = try store.request(row: record.occurrence.request)
         let policy = try request?.policy.map { (text) throws(NotifyError) in try Policy(storedText: text) } ?? Policy()
-        return Notifications.Show.Reply(
+        let reply = Notifications.Show.Reply(
             occurrence: try view.wire(record), content: try Content(storedText: record.content),
             trigger: WireTrigger(try Trigger(storedText: record.trigger)), policy: WirePolicy(policy),
             actions: try AnswerService(daemon: daemon).actions(of: record))
+        return reply.fitting(Limits.replyBytes)
     }
 
     func explain(_ parameters: OccurrenceParameters) throws -> Notifications.Explain.Reply {

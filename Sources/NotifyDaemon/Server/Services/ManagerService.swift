@@ -24,7 +24,18 @@ struct ManagerService {
     }
 
     func reload() throws -> Manager.Reload.Reply {
-        Manager.Reload.Reply(warnings: try daemon.reload())
+        Manager.Reload.Reply(warnings: ManagerService.fitting(try daemon.reload()))
+    }
+
+    /// The first lines, as many as a reply has room for; the log has them all.
+    static func fitting(_ warnings: [String]) -> [String] {
+        // Every byte may be written as six.
+        var room = Limits.replyBytes / 8
+        let kept = warnings.prefix { warning in
+            room -= warning.utf8.count + 3
+            return room > 0
+        }
+        return kept.count == warnings.count ? warnings : kept + ["\(warnings.count - kept.count) more, in the log"]
     }
 
     func showClock() throws -> Manager.ShowClock.Reply {

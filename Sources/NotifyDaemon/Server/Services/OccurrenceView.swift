@@ -3,6 +3,7 @@ import NotifyInterface
 import NotifyModel
 import NotifyStore
 import Recurrence
+import Varlink
 
 /// How a stored occurrence looks on the wire.
 struct OccurrenceView {

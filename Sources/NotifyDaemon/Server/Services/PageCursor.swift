@@ -21,9 +21,7 @@ struct PageCursor: CustomStringConvertible {
         guard parts.count == 2, let stage = Int(parts[0]), stages.indices.contains(stage),
             parts[1].isEmpty || stages[stage].gave(cursor: String(parts[1]))
         else {
-            throw NotifyError(
-                .invalidField(
-                    field: "cursor", value: text, reason: "is no cursor", expected: "what the page before returned"))
+            throw NotifyError(.invalidCursor(text))
         }
         self.init(stage: stage, cursor: parts[1].isEmpty ? nil : String(parts[1]))
     }
@@ -35,4 +33,13 @@ struct PageCursor: CustomStringConvertible {
     }
 
     var description: String { "\(stage)/\(cursor ?? "")" }
+}
+
+extension NotifyError.Kind {
+    /// The refusal of a cursor that no page of a listing gave.
+    static func invalidCursor(_ text: String) -> NotifyError.Kind {
+        .invalidField(
+            field: "cursor", value: text.utf8.count <= Limits.nameBytes ? text : nil, reason: "is no cursor",
+            expected: "what the page before returned")
+    }
 }

@@ -22,17 +22,20 @@ extension Notifications {
             public var policy: WirePolicy
             /// What the user is offered: actions of the request, then those of its category.
             public var actions: [Action]
+            /// The paths of what is left out, where all of it would exceed one message; nil when nothing is.
+            public var leftOut: [String]?
 
             /// Joins the fields; those left out are absent.
             public init(
                 occurrence: WireOccurrence, content: Content, trigger: WireTrigger, policy: WirePolicy,
-                actions: [Action]
+                actions: [Action], leftOut: [String]? = nil
             ) {
                 self.occurrence = occurrence
                 self.content = content
                 self.trigger = trigger
                 self.policy = policy
                 self.actions = actions
+                self.leftOut = leftOut
             }
 
             /// Reads the fields.
@@ -42,6 +45,7 @@ extension Notifications {
                 trigger = try reader.value("trigger")
                 policy = try reader.value("policy")
                 actions = try reader.values("actions")
+                leftOut = try reader.optionalStrings("leftOut")
             }
 
             /// Writes the fields that are there.
@@ -51,6 +55,7 @@ extension Notifications {
                 object.set("trigger", trigger)
                 object.set("policy", policy)
                 object.set("actions", actions)
+                object.set("leftOut", leftOut)
             }
         }
     }

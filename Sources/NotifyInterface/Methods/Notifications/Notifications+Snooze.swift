@@ -14,20 +14,23 @@ extension Notifications {
             public var client: String?
             /// The duration from now, at most one of duration and until; 10min when both are absent.
             public var duration: String?
-            /// The date; without an offset it is wall time in the system's zone.
+            /// The date; without an offset it is wall time in the zone.
             public var until: String?
+            /// The zone of `until`; the system's when absent.
+            public var zone: String?
             /// The surface it comes from; client when absent.
             public var by: String?
 
             /// Joins the fields; those left out are absent.
             public init(
                 occurrence: String, client: String? = nil, duration: String? = nil, until: String? = nil,
-                by: String? = nil
+                zone: String? = nil, by: String? = nil
             ) {
                 self.occurrence = occurrence
                 self.client = client
                 self.duration = duration
                 self.until = until
+                self.zone = zone
                 self.by = by
             }
 
@@ -37,6 +40,7 @@ extension Notifications {
                 client = try reader.optionalString("client")
                 duration = try reader.optionalString("duration")
                 until = try reader.optionalString("until")
+                zone = try reader.optionalString("zone")
                 by = try reader.optionalString("by")
             }
 
@@ -46,6 +50,7 @@ extension Notifications {
                 object.set("client", client)
                 object.set("duration", duration)
                 object.set("until", until)
+                object.set("zone", zone)
                 object.set("by", by)
             }
         }
