@@ -72,6 +72,8 @@ final class RunningDaemon {
         // On a full disk it is tried again later, and alarms ring meanwhile; damage is met here, before anybody is
         // served.
         try daemon.deciding { _ = try daemon.reload() }
+        // What is only read once there is a screen is met here too.
+        _ = try (store.waitingBanners(limit: 1), store.closingBanners(limit: 1), store.banner(serverID: 0))
         try daemon.deciding { try daemon.takeZone() }
         try daemon.commit()
         try daemon.deciding { try daemon.clockWentBack() }

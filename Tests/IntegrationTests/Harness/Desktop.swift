@@ -33,7 +33,7 @@ struct Desktop {
     /// Waits until the daemon's account of an occurrence has that event last.
     func wait(_ identifier: String, until event: String) throws {
         let call = try daemon.caller()
-        try Eventually.wait("\(identifier) has \(event)") { try call.events(identifier).last == event }
+        try Eventually.wait("\(identifier) has \(event)") { try call.account(identifier).last == event }
     }
 
     /// Waits until the status says why nothing is shown; nil for nothing.
