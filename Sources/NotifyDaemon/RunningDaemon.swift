@@ -2,6 +2,7 @@ import CivilTime
 import Glibc
 import NotifyInterface
 import NotifyStore
+import Recurrence
 import Systemd
 import Varlink
 
@@ -13,6 +14,7 @@ final class RunningDaemon {
     private let readiness = Readiness()
     private var pathWatch: PathWatch?
     private var zoneWatch: PathWatch?
+    private var tzdataWatch: TzdataWatch?
     private var exitCode: Int32 = 0
     private let monotonic: () -> Duration
 
@@ -37,25 +39,42 @@ final class RunningDaemon {
     private func begin(_ activated: SocketActivation.Socket?) throws {
         try prepareStore()
         if daemon.clock.virtual == nil {
-            daemon.timers = try WakeTimers(loop: loop, usesAlarms: false) { [unowned daemon] event in
+            daemon.timers = try WakeTimers(loop: loop) { [unowned daemon] event in
                 try daemon.deciding { try daemon.woken(event) }
             }
         }
         try watchZone()
+        try watchTzdata()
         try listen(activated)
         daemon.upkeep.onRelease = { [unowned daemon] in daemon.server?.resumeDeferred() }
     }
 
     /// A new link means a new zone; without inotify it is seen at SIGHUP.
     private func watchZone() throws {
-        guard daemon.zoneFinder?.followsSystem == true else { return }
+        guard let finder = daemon.zoneFinder, finder.followsSystem else { return }
         do throws(LoopError) {
             let changes = PathWatch.changes | UInt32(IN_MOVED_TO | IN_CREATE)
-            zoneWatch = try PathWatch(folderOf: SystemZoneFinder.link, for: changes, loop: loop) { [unowned self] in
+            zoneWatch = try PathWatch(folderOf: finder.link, for: changes, loop: loop) { [unowned self] in
                 try daemon.deciding { try daemon.findZone() }
             }
         } catch {
             log(.warning, "changes of the system's zone are seen at SIGHUP only: \(error)")
+        }
+    }
+
+    /// A new edition of tzdata means other rules; without inotify it is seen at SIGHUP.
+    private func watchTzdata() throws {
+        let directory = daemon.clock.zone.source.directory
+        do throws(LoopError) {
+            tzdataWatch = try TzdataWatch(
+                directory, loop: loop, delay: { [unowned daemon] in daemon.settings.zoneDelay }
+            ) { [unowned self] in
+                try daemon.deciding { try daemon.findEdition() }
+                // The folder may be another one now.
+                try watchTzdata()
+            }
+        } catch {
+            log(.warning, "updates of tzdata are seen at SIGHUP only: \(error)")
         }
     }
 
@@ -66,6 +85,7 @@ final class RunningDaemon {
         // served.
         try daemon.deciding { _ = try daemon.reload() }
         try daemon.deciding { try daemon.takeZone() }
+        try daemon.deciding { try daemon.takeEdition() }
         try daemon.commit()
         try daemon.deciding { try daemon.clockWentBack() }
         try daemon.deciding { try daemon.seriesGoOn(since: daemon.lastClock) }
@@ -151,8 +171,7 @@ extension RunningDaemon {
     /// SIGHUP.
     func reload() throws {
         tell { () throws(SystemdError) in try readiness.reloading() }
-        try daemon.deciding { _ = try daemon.reload() }
-        try daemon.deciding { try daemon.findZone() }
+        try daemon.deciding { _ = try daemon.reloadAll() }
         tell { () throws(SystemdError) in try readiness.ready(status: "serving \(daemon.places.socket)") }
     }
 
@@ -169,6 +188,7 @@ extension RunningDaemon {
     func abandon() {
         pathWatch = nil
         zoneWatch = nil
+        tzdataWatch = nil
         daemon.timers = nil
         daemon.server?.stopListening()
         daemon.server?.closeAll()

@@ -4,4 +4,6 @@ enum StoreKey {
     static let lastBackup: String = "last backup"
     /// The zone that the user's clock showed last.
     static let zone: String = "zone"
+    /// The edition of tzdata by whose rules all pinned dates have been made.
+    static let edition: String = "edition of tzdata"
 }
