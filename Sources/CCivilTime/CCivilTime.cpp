@@ -88,23 +88,35 @@ bool read_table(const std::string &directory, Source &source) {
     return true;
 }
 
+// Reads the list of a directory as it is now; false when there is none.
+bool read_list(const std::string &directory, Source &source) {
+    if (!read_compact(directory, source) && !read_table(directory, source)) return false;
+    auto &names = source.names;
+    names.erase(std::remove_if(names.begin(), names.end(), is_placeholder), names.end());
+    std::sort(names.begin(), names.end());
+    names.erase(std::unique(names.begin(), names.end()), names.end());
+    return true;
+}
+
 // The source of a directory and generation, read once; null when there is no list. The mutex must be held.
 Source *find_source(const char *directory, uint32_t generation) {
     const auto name = key(directory, generation);
     const auto found = sources().find(name);
     if (found != sources().end()) return &found->second;
     Source source;
-    if (!read_compact(directory, source) && !read_table(directory, source)) return nullptr;
-    auto &names = source.names;
-    names.erase(std::remove_if(names.begin(), names.end(), is_placeholder), names.end());
-    std::sort(names.begin(), names.end());
-    names.erase(std::unique(names.begin(), names.end()), names.end());
+    if (!read_list(directory, source)) return nullptr;
     return &sources().emplace(name, std::move(source)).first->second;
 }
 
 bool is_regular_file(const std::string &path) {
     struct stat status;
     return ::stat(path.c_str(), &status) == 0 && S_ISREG(status.st_mode);
+}
+
+// FNV-1a, 32 bits.
+void mix(uint32_t &hash, const void *data, size_t size) {
+    const auto *bytes = static_cast<const unsigned char *>(data);
+    for (size_t index = 0; index < size; ++index) hash = (hash ^ bytes[index]) * 16777619u;
 }
 
 Seconds at(int64_t seconds) { return Seconds(cctz::seconds(seconds)); }
@@ -155,6 +167,21 @@ const char *civil_zone_version(const char *directory, uint32_t generation) {
     const std::lock_guard<std::mutex> guard(mutex);
     const Source *source = find_source(directory, generation);
     return source ? source->version.c_str() : "";
+}
+
+uint32_t civil_zone_edition(const char *directory) {
+    Source source;
+    read_list(directory, source);
+    uint32_t hash = 2166136261u;
+    mix(hash, source.version.data(), source.version.size());
+    for (const auto &name : source.names) {
+        struct stat status = {};
+        const bool exists = ::stat((std::string(directory) + "/" + name).c_str(), &status) == 0;
+        const int64_t facts[] = {exists, status.st_size, status.st_mtim.tv_sec, status.st_mtim.tv_nsec};
+        mix(hash, name.c_str(), name.size() + 1);
+        mix(hash, facts, sizeof facts);
+    }
+    return hash == 0 ? 1 : hash;
 }
 
 civil_lookup civil_zone_lookup(civil_zone zone, int64_t civil_seconds) {
