@@ -19,8 +19,8 @@
 #include <map>
 #include <memory>
 #include <mutex>
-#include <sstream>
 #include <string>
+#include <string_view>
 #include <utility>
 #include <vector>
 
@@ -59,18 +59,25 @@ bool is_placeholder(const std::string &name) {
     return name == "Factory" || name == "localtime" || name == "posixrules";
 }
 
+// Takes the next word off a line; empty at its end.
+std::string_view take_word(std::string_view &line) {
+    line.remove_prefix(std::min(line.find_first_not_of(" \t"), line.size()));
+    const auto word = line.substr(0, line.find_first_of(" \t"));
+    line.remove_prefix(word.size());
+    return word;
+}
+
 // tzdata.zi, zic's compact input: "# version 2026f", "Z NAME ..." begins a zone, "L TARGET NAME" is a link.
 bool read_compact(const std::string &directory, Source &source) {
     std::ifstream file(directory + "/tzdata.zi");
     if (!file) return false;
     for (std::string line; std::getline(file, line);) {
         if (line.empty() || !std::strchr("#ZL", line[0])) continue;  // rules and continuations, nine lines in ten
-        std::istringstream words(line);
-        std::string kind, first, second;
-        words >> kind >> first >> second;
+        std::string_view rest(line);
+        const auto kind = take_word(rest), first = take_word(rest), second = take_word(rest);
         if (kind == "#" && first == "version") source.version = second;
-        if (kind == "Z") source.names.push_back(first);
-        if (kind == "L") source.names.push_back(second);
+        if (kind == "Z") source.names.emplace_back(first);
+        if (kind == "L") source.names.emplace_back(second);
     }
     return true;
 }
@@ -80,9 +87,11 @@ bool read_table(const std::string &directory, Source &source) {
     std::ifstream file(directory + "/zone1970.tab");
     if (!file) return false;
     for (std::string line; std::getline(file, line);) {
-        std::istringstream words(line);
-        std::string codes, coordinates, name;
-        if (words >> codes >> coordinates >> name && codes[0] != '#') source.names.push_back(name);
+        std::string_view rest(line);
+        const auto codes = take_word(rest);
+        take_word(rest);
+        const auto name = take_word(rest);
+        if (!name.empty() && codes[0] != '#') source.names.emplace_back(name);
     }
     source.names.insert(source.names.end(), {"UTC", "Etc/UTC"});
     return true;
