@@ -18,8 +18,10 @@ struct ScheduleService {
         if parameters.trigger.expression != nil { return try scheduleSeries(parameters, order, at: now) }
         var resolved = try parameters.trigger.resolve(at: now, systemZone: daemon.clock.zone)
         if !resolved.trigger.isFixed { resolved = try unused(resolved, order) }
-        let existing = try existing(order)
-        let holder = try holder(of: resolved, order, existing)
+        // Most identifiers are new: one look into the index instead of two, and of a search for the newest.
+        let isNew = try !store.hasRequest(client: client.row, identifier: order.identifier)
+        let existing = isNew ? nil : try existing(order)
+        let holder = isNew ? nil : try holder(of: resolved, order, existing)
         let plan = try choose(resolved, existing?.plain, holder, parameters, order, now)
         let occurrence = try carryOut(plan, order, resolved, existing, at: now)
         if let category = order.category, try store.actions(ofCategory: category, client: client.row) == nil {
