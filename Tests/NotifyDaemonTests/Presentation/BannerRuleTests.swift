@@ -92,7 +92,7 @@ struct BannerPlanTests {
             WaitingBanner(
                 banner: BannerRecord(
                     occurrence: Int64(index), state: .waiting, serverID: letter == "o" ? 7 : nil),
-                level: letter == "c" ? .critical : letter == "t" ? .timeSensitive : .active)
+                level: letter == "c" ? .critical : letter == "t" ? .timeSensitive : .active, client: 1)
         }
     }
 
