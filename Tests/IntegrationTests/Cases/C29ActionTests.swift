@@ -151,6 +151,7 @@ struct C29ActionTests {
             "title": "Tea", "subtitle": "Green & hot", "body": "Now", "sound": "bell", "icon": "alarm",
             "image": "/tmp/a b.png", "level": "critical", "category": "im.received",
         ]
+        #expect(try desktop.daemon.control("client", "set", "org.notifyd.Cli", "max-level=critical").status == 0)
         try desktop.ring("tea", ["content": content])
         let banner = try server.banner()
         let hints = try banner.member("hints")

@@ -64,6 +64,19 @@ struct PermissionTests {
         #expect(try call.detail("not shown", of: "y") == "denied")
     }
 
+    @Test("who schedules is told what the user's permission makes of it")
+    func notes() throws {
+        let order: JSON = ["client": .string(client), "content": ["title": "X", "level": "critical"]]
+        for trigger: JSON in [["in": "1h"], ["every": "*-*-* 08:00"]] {
+            let notes = try #require(try call.schedule("x", trigger, order)["notes"]?.elements).compactMap(\.text)
+            #expect(notes.contains { $0.contains("max-level=critical") }, "\(notes)")
+        }
+        try set("max-level=critical")
+        #expect(try call.schedule("y", ["in": "1h"], order)["notes"] == [])
+        try set("allowed=no")
+        #expect(try call.schedule("z", ["in": "1h"], order)["notes"]?.elements.count == 1)
+    }
+
     @Test("what may not be launched is not, until it may")
     func launch() throws {
         let app = try LaunchedApp(daemon, client, lives: 1)

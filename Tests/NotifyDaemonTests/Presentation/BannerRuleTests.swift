@@ -121,9 +121,7 @@ struct BannerPlanTests {
         ("A", 3, true, [], true), ("AT", 3, false, [1], false), ("AOA", 3, false, [1], false),
     ]
 
-    @Test(
-        "what was held comes as one summary, unless it is a single one; what is new is shown beside it", arguments: night
-    )
+    @Test("what was held comes as one summary, unless it is a single one; new things beside it", arguments: night)
     func held(levels: String, limit: Int, isBacklog: Bool, shown: [Int64], goesOn: Bool) {
         let plan = BannerPlan(Self.waiting(levels), limit: limit, isBacklog: isBacklog)
         #expect(plan.shown.map(\.banner.occurrence) == shown)

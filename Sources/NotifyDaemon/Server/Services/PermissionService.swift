@@ -103,3 +103,15 @@ extension Permission {
         if let level = parameters.maxLevel { maximum = level }
     }
 }
+
+extension ScheduleService.Order {
+    /// What the user's permission makes of it, as it is now.
+    var permissionNotes: [String] {
+        let (name, permission) = (client.name, client.permission)
+        guard permission.showsBanners else { return ["nothing of \(name) is shown: the user has not allowed it"] }
+        let granted = permission.granted(level)
+        guard granted < level else { return [] }
+        let command = "notifyctl client set \(name) max-level=\(level.word)"
+        return ["it is shown as \(granted.word): \(level.word) needs the user's grant (\(command))"]
+    }
+}

@@ -226,6 +226,6 @@ extension ScheduleService {
         return Notifications.Schedule.Reply(
             client: order.client.name, identifier: order.identifier, handle: OccurrenceHandle(row: occurrence.row),
             outcome: outcome, scheduled: view.scheduled(occurrence), next: occurrence.due.map { view.date(of: $0) },
-            notes: resolved.notes + daemon.scheduleNotes())
+            notes: resolved.notes + order.permissionNotes + daemon.scheduleNotes())
     }
 }
