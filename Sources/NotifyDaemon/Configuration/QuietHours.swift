@@ -40,3 +40,16 @@ struct QuietHours: Hashable, Sendable {
         return hour < 24 && minute < 60
     }
 }
+
+extension QuietHours: CustomStringConvertible {
+    /// The text that reads as these hours.
+    var description: String {
+        let words = begin.description.split(separator: " ")
+        let (from, to) = (QuietHours.time(words.last), QuietHours.time(end.description.split(separator: " ").last))
+        let days = begin.weekdays.isEmpty ? "" : "\(words[0]) "
+        return "\(days)\(from)-\(from == to ? "24:00" : to)"
+    }
+
+    /// `22:00` of `22:00:00`.
+    private static func time(_ text: Substring?) -> Substring { text?.prefix(5) ?? "" }
+}

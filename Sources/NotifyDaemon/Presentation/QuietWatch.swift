@@ -65,7 +65,7 @@ final class QuietWatch {
         do throws(RecurrenceError) {
             return try QuietDates.Span(hours, zone: zone)
         } catch {
-            log(.error, "quiet hours are left out: \(error)")
+            log(.error, "quiet hours \(hours) are left out: \(error)")
             return nil
         }
     }

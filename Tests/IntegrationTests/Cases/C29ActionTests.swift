@@ -62,6 +62,7 @@ struct C29ActionTests {
         try call.schedule("daily", ["every": "*-*-* 08:00"])
         try call.advance("8h")
         let first = try server.banner().int("id")
+        try desktop.wait("daily@2026-03-07T08:00:00Z", until: "shown")
         try call.advance("1d")
         let second = try server.banner("the newer date")
         #expect(try second.int("replaces") == first)
