@@ -19,6 +19,8 @@ extension Daemon {
         presenter.deciding = { [unowned self] work in try deciding(work) }
         presenter.actions = { [unowned self] record in try AnswerService(daemon: self).actions(of: record) }
         presenter.answered = { [unowned self] record, answer, token in try answered(record, answer, token) }
+        presenter.facts = { [unowned self] client in try presentationFacts(client: client) }
+        presenter.isQuiet = { [unowned self] in quiet.current.isOn }
         self.presenter = presenter
         try link.start()
     }
@@ -38,9 +40,28 @@ extension Daemon {
         }
     }
 
+    /// What the user wishes of a client's banners.
+    func presentationFacts(client: Int64) throws(StoreError) -> PresentationFacts {
+        let permission = try store.client(row: client)?.permission ?? Permission()
+        return PresentationFacts(
+            allowsBanners: permission.showsBanners, allowsSound: permission.makesSounds,
+            maximum: permission.maximum, isQuiet: quiet.current.isOn, quietWords: quiet.current.words)
+    }
+
+    /// Why the program of an occurrence's client is not launched though a message waits; nil when it is, or need not be.
+    func notLaunched(_ occurrence: Occurrence) throws(StoreError) -> String? {
+        guard let client = try store.client(row: occurrence.client), client.exec != nil, !client.permission.launch,
+            !mailboxes.isConnected(client.row), occurrence.sequence != nil, occurrence.confirmed == nil
+        else { return nil }
+        return "the user does not let \(client.name) be launched"
+    }
+
     /// Why an occurrence is not on the screen though it should be; nil when it is, or need not be.
     func notShown(_ occurrence: Int64) throws(StoreError) -> String? {
-        guard let presenter, try store.banner(occurrence: occurrence)?.state == .waiting else { return nil }
+        guard let presenter, let banner = try store.banner(occurrence: occurrence), banner.state == .waiting else {
+            return nil
+        }
+        if banner.isHeld, quiet.current.isOn { return "held: \(quiet.current.words)" }
         return presenter.obstacle
     }
 }

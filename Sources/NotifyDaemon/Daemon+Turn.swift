@@ -10,6 +10,7 @@ extension Daemon {
     func endOfTurn() throws {
         if let failure = durability.failure { throw failure }
         if turn.isDue { try fireDue() }
+        try deciding { try PermissionService(daemon: self).confirmOwnMessages() }
         try commit()
         try handOver()
         release()
@@ -30,6 +31,7 @@ extension Daemon {
         let left = turn.triesStore ? unfit : excluded
         turn.isDue = false
         turn.needsArming = true
+        try deciding { try regardQuiet(at: now) }
         do {
             try writer.attempt { try dueRun.bite(engine, at: now, excluding: left, into: &turn.bite) }
         } catch let error as StoreError where !error.endsDaemon && !error.isPassing {
@@ -116,6 +118,7 @@ extension Daemon {
     /// The turn's changes are lost; what rang is shown all the same, once, and is recorded when the disk has room.
     private func undo(_ failure: StoreError) throws {
         store.rollback()
+        forgetQuiet()
         guard !failure.endsDaemon else { throw failure }
         undoneTurns += 1
         lastFailure = failure
@@ -234,13 +237,15 @@ extension Daemon {
     /// over and over.
     func upcoming() throws(StoreError) -> (wall: Instant?, elapsed: Elapsed?) {
         let left = excluded
-        guard awaitsStore else {
-            return (try store.nextWallDue(excluding: left), try store.nextElapsedDue(excluding: left))
-        }
-        let now = clock.now
-        return (
-            try store.nextWallDue(excluding: left, after: now.wall),
-            try store.nextElapsedDue(excluding: left, after: now.elapsed)
-        )
+        let now = awaitsStore ? clock.now : nil
+        let wall = [
+            try store.nextWallDue(excluding: left, after: now?.wall ?? Instant(milliseconds: .min)),
+            quiet.current.nextWall,
+        ]
+        let elapsed = [
+            try store.nextElapsedDue(excluding: left, after: now?.elapsed ?? Elapsed(milliseconds: .min)),
+            quiet.current.nextElapsed,
+        ]
+        return (wall.compactMap(\.self).min(), elapsed.compactMap(\.self).min())
     }
 }

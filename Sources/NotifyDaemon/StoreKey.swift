@@ -1,5 +1,9 @@
 /// Names under which the daemon keeps values of its own in the store.
 enum StoreKey {
+    /// What the user said last of being left alone, as `DoNotDisturb` writes it.
+    static let doNotDisturb: String = "do not disturb"
+    /// For which state of do-not-disturb the deadlines of what rings stand: "on", or nothing for off.
+    static let held: String = "held"
     /// The point of the elapsed axis at which the last backup was made, in milliseconds.
     static let lastBackup: String = "last backup"
     /// Which notification server the numbers of the banners are of: the bus's identifier and the server's unique name.

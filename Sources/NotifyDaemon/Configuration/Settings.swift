@@ -22,6 +22,8 @@ struct Settings: Hashable, Sendable {
     var summaryAfter: Int64 = 8
     /// `[Presentation] Snooze=`: the durations offered as buttons, in milliseconds.
     var snoozes: [Int64] = [600_000]
+    /// `[DoNotDisturb] QuietHours=`, a line each: when banners wait.
+    var quietHours: [QuietHours] = []
     /// `[Retention] ClosedDays=`: days that closed occurrences are kept.
     var closedDays: Int64 = 90
     /// `[Retention] ClosedCount=`: how many closed occurrences are kept.
@@ -58,6 +60,7 @@ extension Settings {
         case ("Presentation", "ServerLimit"): return set(\.serverLimit, entry, duration)
         case ("Presentation", "SummaryAfter"): return set(\.summaryAfter, entry, atLeastOne)
         case ("Presentation", "Snooze"): return set(\.snoozes, entry, durations)
+        case ("DoNotDisturb", "QuietHours"): return addQuietHours(entry)
         case ("Retention", "ClosedDays"): return set(\.closedDays, entry, days)
         case ("Retention", "ClosedCount"): return set(\.closedCount, entry, count)
         case ("Retention", "MailboxDays"): return set(\.mailboxDays, entry, days)
@@ -79,6 +82,20 @@ extension Settings {
         case .wrong(let reason):
             return KeyFile.Fault(severity: .error, line: entry.line, reason: "\(entry.key)=\(entry.value): \(reason)")
         }
+    }
+
+    /// Each line adds hours; an empty one takes back those before it, as in systemd's lists.
+    private mutating func addQuietHours(_ entry: KeyFile.Entry) -> KeyFile.Fault? {
+        guard !entry.value.isEmpty else {
+            quietHours = []
+            return nil
+        }
+        guard let hours = QuietHours(entry.value) else {
+            let reason = "\(entry.key)=\(entry.value): \(QuietHours.expected)"
+            return KeyFile.Fault(severity: .error, line: entry.line, reason: reason)
+        }
+        quietHours.append(hours)
+        return nil
     }
 
     private enum Reading<Value> {

@@ -70,18 +70,43 @@ final class DecisionWriter {
             try store.update(occurrence, from: old)
         }
         // Whatever `hasPolicy` says now: a deadline may be left of the policy it had before.
-        if let deadlines = decision.deadlines { try store.setDeadlines(deadlines, occurrence: occurrence.row) }
+        let rule = decision.rings ? try presentation(occurrence) : nil
+        if let deadlines = decision.deadlines {
+            let isHeld = rule?.isWaiting ?? false
+            try store.setDeadlines(isHeld ? deadlines.held(at: now) : deadlines, occurrence: occurrence.row)
+        }
         for effect in decision.effects { try perform(effect, occurrence, at: now) }
-        try present(decision, from: old)
+        if let rule { try want(occurrence, rule, at: now) } else { try release(decision, from: old) }
     }
 
-    /// What rings wants a banner; what has rung and is dealt with, or snoozed, needs none.
-    private func present(_ decision: Decision, from old: Occurrence) throws(StoreError) {
-        let row = decision.occurrence.row
-        if decision.rings {
+    /// What becomes of the banner of an occurrence that rings.
+    var presentation: (Occurrence) throws(StoreError) -> PresentationRule = { .show($0.level, sound: true) }
+
+    /// Whether do-not-disturb holds what rings of an occurrence.
+    func isHeld(_ occurrence: Occurrence) throws(StoreError) -> Bool { try presentation(occurrence).isWaiting }
+
+    /// What rings wants a banner; one that the user does not want, or not now, is known as such at once, also when there is
+    /// no screen.
+    private func want(_ occurrence: Occurrence, _ rule: PresentationRule, at now: Moment) throws(StoreError) {
+        let row = occurrence.row
+        switch rule {
+        case .show:
             try store.wantBanner(occurrence: row)
             banners.append(row)
-        } else if old.firing > 0, decision.occurrence.state != .fired, try store.releaseBanner(occurrence: row) {
+        case .wait(let reason):
+            try store.wantBanner(occurrence: row, isHeld: true)
+            banners.append(row)
+            try store.note(LedgerEntry(event: "held", at: now.wall, detail: reason), occurrence: row)
+        case .never(let reason):
+            if try store.releaseBanner(occurrence: row) { banners.append(row) }
+            try store.note(LedgerEntry(event: "not shown", at: now.wall, detail: reason), occurrence: row)
+        }
+    }
+
+    /// What has rung and is dealt with, or snoozed, needs no banner.
+    private func release(_ decision: Decision, from old: Occurrence) throws(StoreError) {
+        let row = decision.occurrence.row
+        if old.firing > 0, decision.occurrence.state != .fired, try store.releaseBanner(occurrence: row) {
             banners.append(row)
         }
     }

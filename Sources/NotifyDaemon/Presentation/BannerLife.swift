@@ -89,6 +89,7 @@ extension BannerRecord {
     fileprivate func moved(to state: State, silent: Bool? = nil) -> BannerRecord {
         var banner = self
         banner.state = state
+        banner.isHeld = false
         if let silent { banner.isSilent = silent }
         return banner
     }

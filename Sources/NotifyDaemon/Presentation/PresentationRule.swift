@@ -10,6 +10,8 @@ struct PresentationFacts: Hashable, Sendable {
     var maximum: InterruptionLevel = .critical
     /// Whether the user wants to be left alone now.
     var isQuiet = false
+    /// Why, for people.
+    var quietWords = "do not disturb"
 }
 
 /// Whether a banner is shown: the user's wishes against the level of what wants attention.
@@ -21,10 +23,12 @@ enum PresentationRule: Hashable, Sendable {
     /// Never, and why.
     case never(String)
 
+    var isWaiting: Bool { if case .wait = self { true } else { false } }
+
     static func decide(_ level: InterruptionLevel, _ facts: PresentationFacts) -> PresentationRule {
         guard facts.allowsBanners else { return .never("denied") }
         let granted = min(level, facts.maximum)
-        if facts.isQuiet, granted < .timeSensitive { return .wait("do not disturb") }
+        if facts.isQuiet, granted < .timeSensitive { return .wait(facts.quietWords) }
         return .show(granted, sound: facts.allowsSound && granted > .passive)
     }
 }

@@ -72,7 +72,7 @@ extension Presenter {
     /// server's start fails so that the call hangs, and with it every later one (PLATFORM 2.2).
     func wake() throws {
         guard link.state == .open, isOwnerKnown, server == nil, mayActivate,
-            !(try store.waitingBanners(limit: 1)).isEmpty
+            !(try waiting(limit: 1)).isEmpty
         else { return }
         mayActivate = false
         if hasDisplay { activate() } else { lookForDisplay() }

@@ -15,28 +15,55 @@ extension Presenter {
     /// Asks for what waits.
     func show() throws {
         guard !isHanging, pause == nil, flights.count < Presenter.flightLimit else { return }
-        let waiting = try store.waitingBanners(limit: Presenter.slice)
-        let ready = try waiting.filter { banner in
+        let waiting = try waiting(limit: Presenter.slice)
+        var held = 0
+        let ready = try waiting.compactMap { banner -> WaitingBanner? in
             let occurrence = banner.banner.occurrence
-            return try flights[occurrence] == nil && undurable[occurrence] == nil && isWanted(banner)
+            guard flights[occurrence] == nil, undurable[occurrence] == nil else { return nil }
+            return try wanted(banner, &held)
         }
         let plan = BannerPlan(
             ready, limit: Int(settings.summaryAfter), used: summary.used ?? 0, isBacklog: summary.used != nil)
         for banner in plan.shown { try show(banner) }
         try summarize(plan)
-        if waiting.count == Presenter.slice, !plan.summarized.isEmpty { return consider() }
+        if waiting.count == Presenter.slice, !plan.summarized.isEmpty || held > 0 { return consider() }
         try showSummary()
     }
 
-    /// Whether the user wants to see it now; what never will be is taken out.
-    private func isWanted(_ waiting: WaitingBanner) throws -> Bool {
-        switch PresentationRule.decide(waiting.level, PresentationFacts()) {
-        case .show: return true
-        case .wait: return false
+    /// What waits to be shown; what is held waits apart, so that it hides nothing that is urgent.
+    func waiting(limit: Int) throws(StoreError) -> [WaitingBanner] {
+        let waiting = try store.waitingBanners(limit: limit)
+        guard !isQuiet(), waiting.count < limit else { return waiting }
+        return waiting + (try store.waitingBanners(isHeld: true, limit: limit - waiting.count))
+    }
+
+    /// The user wants to be left alone, or no longer.
+    func quietChanged() {
+        mayActivate = true
+        consider()
+    }
+
+    /// The banner as the user wants to see it now, nil when not now; what never will be is taken out.
+    ///
+    /// `held` counts those that are held from now on.
+    private func wanted(_ waiting: WaitingBanner, _ held: inout Int) throws -> WaitingBanner? {
+        var facts = try facts(waiting.client)
+        // What is on the screen already disturbs nobody by saying something else.
+        if waiting.banner.isSilent, waiting.banner.serverID != nil { facts.isQuiet = false }
+        switch PresentationRule.decide(waiting.level, facts) {
+        case .show(let level, let sound):
+            var granted = waiting
+            granted.level = level
+            if !sound { granted.banner.isSilent = true }
+            return granted
+        case .wait:
+            try store.holdBanner(occurrence: waiting.banner.occurrence)
+            held += 1
+            return nil
         case .never(let reason):
             try store.deleteBanner(occurrence: waiting.banner.occurrence)
             try note("not shown", reason, waiting.banner.occurrence)
-            return false
+            return nil
         }
     }
 
@@ -46,26 +73,26 @@ extension Presenter {
             return try store.deleteBanner(occurrence: banner.occurrence)
         }
         let wasUnrecorded = unrecorded[banner.occurrence] ?? nil
-        try show(record, silent: banner.isSilent || wasUnrecorded != nil, at: banner.serverID ?? wasUnrecorded ?? 0) {
-            [weak self] in try self?.finish(banner.occurrence, $0)
-        }
+        let flight = BannerFlight(
+            replaced: banner.serverID ?? wasUnrecorded ?? 0, isSilent: banner.isSilent || wasUnrecorded != nil,
+            level: waiting.level, asked: record.occurrence.level)
+        try show(record, flight) { [weak self] in try self?.finish(banner.occurrence, $0) }
     }
 
-    private func show(
-        _ record: OccurrenceRecord, silent: Bool, at replaced: UInt32, _ reply: @escaping Bus.Reply
-    ) throws {
+    private func show(_ record: OccurrenceRecord, _ flight: BannerFlight, _ reply: @escaping Bus.Reply) throws {
         guard let capabilities = server?.capabilities else { return }
-        let banner = Banner(try source(record, silent: silent), capabilities, snoozes: settings.snoozes)
-        flights[record.occurrence.row] = BannerFlight(replaced: replaced, isSilent: silent)
-        call("Notify", banner.arguments(replacing: replaced), reply)
+        let banner = Banner(try source(record, flight), capabilities, snoozes: settings.snoozes)
+        flights[record.occurrence.row] = flight
+        call("Notify", banner.arguments(replacing: flight.replaced), reply)
     }
 
-    private func source(_ record: OccurrenceRecord, silent: Bool) throws -> BannerSource {
+    private func source(_ record: OccurrenceRecord, _ flight: BannerFlight) throws -> BannerSource {
         let occurrence = record.occurrence
         var source = BannerSource(
-            content: try Content(storedText: record.content), level: occurrence.level, actions: try actions(record),
+            content: try Content(storedText: record.content), level: flight.level, actions: try actions(record),
             client: record.client, clientName: try store.client(row: occurrence.client)?.displayName,
-            handle: OccurrenceHandle(row: occurrence.row).description, folded: occurrence.folded, isSilent: silent,
+            handle: OccurrenceHandle(row: occurrence.row).description, folded: occurrence.folded,
+            isSilent: flight.isSilent,
             explainsReply: explaining.contains(occurrence.row))
         if occurrence.hasPolicy {
             let expiry = try store.deadlines(occurrence: occurrence.row).first { $0.kind == .expire }
@@ -109,7 +136,7 @@ extension Presenter {
         try change { [weak self] in
             guard let self else { return }
             try apply(.shown(number), occurrence, isStale: flight.isStale)
-            try note("shown", "by \(name)" + (flight.isSilent ? ", without sound" : ""), occurrence)
+            try note("shown", "by \(name)\(flight.words)", occurrence)
             flights[occurrence] = nil
         }
     }
@@ -176,8 +203,13 @@ extension Presenter {
         guard server?.capabilities != nil, !isHanging, unrecorded[occurrence] == nil, flights[occurrence] == nil else {
             return
         }
+        guard
+            case .show(let level, let sound) = PresentationRule.decide(
+                record.occurrence.level, try facts(record.occurrence.client))
+        else { return }
         unrecorded[occurrence] = .some(nil)
-        try show(record, silent: false, at: 0) { [weak self] result in
+        let flight = BannerFlight(replaced: 0, isSilent: !sound, level: level, asked: record.occurrence.level)
+        try show(record, flight) { [weak self] result in
             self?.flights[occurrence] = nil
             guard case .success(let reply) = result, case .uint32(let number)? = reply.arguments.first else { return }
             self?.unrecorded[occurrence] = .some(number)

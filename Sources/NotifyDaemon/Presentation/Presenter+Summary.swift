@@ -9,13 +9,14 @@ extension Presenter {
     /// Lets the summary stand for what is not shown by itself.
     func summarize(_ plan: BannerPlan) throws {
         guard !plan.summarized.isEmpty else { return }
-        if summary.used == nil {
+        if plan.isBacklog, summary.used == nil {
             _ = loop.after(Presenter.burst) { [weak self] in self?.summary.used = nil }
         }
-        summary.used = (summary.used ?? 0) + plan.shown.count
+        if plan.isBacklog { summary.used = (summary.used ?? 0) + plan.shown.count }
         for waiting in plan.summarized {
             try store.deleteBanner(occurrence: waiting.banner.occurrence)
-            try note("not shown", "one of many at once: a summary stands for them", waiting.banner.occurrence)
+            let reason = waiting.banner.isHeld ? "held by do not disturb" : "one of many at once"
+            try note("not shown", "\(reason): a summary stands for them", waiting.banner.occurrence)
         }
         var kept = try store.summary() ?? SummaryState.Kept(count: 0)
         kept.count += plan.summarized.count
@@ -65,7 +66,8 @@ extension Presenter {
 
     private static func summary(of count: Int, _ capabilities: ServerCapabilities, isSilent: Bool) -> Banner {
         var content = Content(title: count == 1 ? "1 more notification" : "\(count) notifications")
-        content.body = "They came at once or while no screen was there. notifyctl list --unanswered shows them."
+        content.body =
+            "They came at once, while no screen was there or while do not disturb was on. notifyctl list --unanswered shows them."
         var source = BannerSource(
             content: content, level: .active, client: "org.notifyd", clientName: "notifyd", handle: "-summary")
         source.isSilent = isSilent

@@ -33,6 +33,10 @@ final class Presenter {
     var deciding: (() throws -> Void) throws -> Void = { work in try work() }
     /// The user did something to the banner of an occurrence; the text is an activation token for what is launched.
     var answered: (_ occurrence: OccurrenceRecord, BannerAnswer, _ token: String?) throws -> Void = { _, _, _ in }
+    /// What the user wishes of a client's banners.
+    var facts: (_ client: Int64) throws -> PresentationFacts = { _ in PresentationFacts() }
+    /// Whether the user wants to be left alone now.
+    var isQuiet: () -> Bool = { false }
     /// The actions that an occurrence offers.
     var actions: (OccurrenceRecord) throws -> [Action] = { _ in [] }
 

@@ -20,12 +20,16 @@ public struct BannerRecord: Hashable, Sendable {
     public var serverID: UInt32?
     /// Whether it is shown without sound, because it was shown before.
     public var isSilent: Bool
+    /// Whether it waits because the user wants to be left alone; only in the state waiting.
+    public var isHeld: Bool
 
     /// Makes a banner.
-    public init(occurrence: Int64, state: State, serverID: UInt32? = nil, isSilent: Bool = false) {
+    public init(occurrence: Int64, state: State, serverID: UInt32? = nil, isSilent: Bool = false, isHeld: Bool = false)
+    {
         self.occurrence = occurrence
         self.state = state
         self.serverID = serverID
         self.isSilent = isSilent
+        self.isHeld = isHeld
     }
 }

@@ -4,8 +4,10 @@ import NotifyModel
 /// knows what to show again and what not.
 extension Store {
     /// The occurrence rings: its banner is to be shown, with sound; a number that a server knows it by is kept.
-    public func wantBanner(occurrence: Int64) throws(StoreError) {
-        try write(.wantBanner, occurrence)
+    ///
+    /// A banner that `isHeld` waits until the user wants to be told things again.
+    public func wantBanner(occurrence: Int64, isHeld: Bool = false) throws(StoreError) {
+        try write(.wantBanner, occurrence, isHeld)
     }
 
     /// The occurrence needs no banner any more: one that a server knows is to be closed, any other goes.
@@ -46,7 +48,7 @@ extension Store {
     public func setBanner(_ banner: BannerRecord) throws(StoreError) {
         let number = banner.serverID.map(Int64.init)
         if let number { try write(.deleteOtherBanners, number, banner.occurrence) }
-        try write(.setBanner, banner.occurrence, banner.state.rawValue, number, banner.isSilent)
+        try write(.setBanner, banner.occurrence, banner.state.rawValue, number, banner.isSilent, banner.isHeld)
     }
 
     /// Forgets the banner of an occurrence; harmless when it has none.
@@ -54,13 +56,16 @@ extension Store {
         try write(.deleteBanner, occurrence)
     }
 
-    /// The banners to be shown after an occurrence's row, in the order of the rows.
-    public func waitingBanners(after row: Int64 = 0, limit: Int) throws(StoreError) -> [WaitingBanner] {
-        try database.prepared(.waitingBanners).all(row, limit) { (row) throws(StoreError) in
-            guard let level = InterruptionLevel(rawValue: row.int(4)) else {
+    /// The banners to be shown after an occurrence's row, in the order of the rows: those that are held, or the others.
+    public func waitingBanners(
+        after row: Int64 = 0, isHeld: Bool = false, limit: Int
+    ) throws(StoreError) -> [WaitingBanner] {
+        let query = isHeld ? Query.heldBanners : Query.waitingBanners
+        return try database.prepared(query).all(row, limit) { (row) throws(StoreError) in
+            guard let level = InterruptionLevel(rawValue: row.int(5)) else {
                 throw StoreError(.damaged, "occurrence \(row.int64(0)) has a level that does not exist")
             }
-            return WaitingBanner(banner: try BannerRecord(row), level: level)
+            return WaitingBanner(banner: try BannerRecord(row), level: level, client: row.int64(6))
         }
     }
 
@@ -89,29 +94,35 @@ extension BannerRecord {
         }
         self.init(
             occurrence: row.int64(0), state: state,
-            serverID: row.optionalInt64(2).map(UInt32.init(truncatingIfNeeded:)), isSilent: row.bool(3))
+            serverID: row.optionalInt64(2).map(UInt32.init(truncatingIfNeeded:)), isSilent: row.bool(3),
+            isHeld: row.bool(4))
     }
 }
 
 extension Query {
-    private static let bannerColumns: String = "b.occurrence, b.state, b.server_id, b.silent"
+    private static let bannerColumns: String = "b.occurrence, b.state, b.server_id, b.silent, b.held"
     static let wantBanner: Query = Query(
         """
-        INSERT INTO banners(occurrence, state, server_id, silent) VALUES (?1, 0, NULL, 0)
-        ON CONFLICT(occurrence) DO UPDATE SET state = 0, silent = 0
+        INSERT INTO banners(occurrence, state, server_id, silent, held) VALUES (?1, 0, NULL, 0, ?2)
+        ON CONFLICT(occurrence) DO UPDATE SET state = 0, silent = 0, held = ?2
         """)
     static let bannerOfOccurrence: Query = Query("SELECT \(bannerColumns) FROM banners b WHERE b.occurrence = ?")
     static let bannerOfServer: Query = Query("SELECT \(bannerColumns) FROM banners b WHERE b.server_id = ?")
     static let setBanner: Query = Query(
-        "REPLACE INTO banners(occurrence, state, server_id, silent) VALUES (?, ?, ?, ?)")
+        "REPLACE INTO banners(occurrence, state, server_id, silent, held) VALUES (?, ?, ?, ?, ?)")
     static let deleteBanner: Query = Query("DELETE FROM banners WHERE occurrence = ?")
     static let deleteOtherBanners: Query = Query("DELETE FROM banners WHERE server_id = ?1 AND occurrence <> ?2")
-    static let waitingBanners: Query = Query(
-        """
-        SELECT \(bannerColumns), o.level FROM banners b INDEXED BY banners_waiting
-            CROSS JOIN occurrences o ON o.id = b.occurrence
-        WHERE b.state = 0 AND b.occurrence > ? ORDER BY b.occurrence LIMIT ?
-        """)
+    static let waitingBanners: Query = waiting(index: "banners_waiting", held: 0)
+    static let heldBanners: Query = waiting(index: "banners_held", held: 1)
+
+    private static func waiting(index: String, held: Int) -> Query {
+        Query(
+            """
+            SELECT \(bannerColumns), o.level, o.client FROM banners b INDEXED BY \(index)
+                CROSS JOIN occurrences o ON o.id = b.occurrence
+            WHERE b.state = 0 AND b.held = \(held) AND b.occurrence > ? ORDER BY b.occurrence LIMIT ?
+            """)
+    }
     static let closingBanners: Query = Query(
         """
         SELECT \(bannerColumns) FROM banners b INDEXED BY banners_closing WHERE b.state = 3
@@ -120,6 +131,6 @@ extension Query {
     static let forgetGoneBanners: Query = Query(
         "DELETE FROM banners WHERE server_id IS NOT NULL AND state IN (2, 3)")
     static let reopenBanners: Query = Query(
-        "UPDATE banners SET state = 0, silent = 1 WHERE server_id IS NOT NULL AND state = 1")
+        "UPDATE banners SET state = 0, silent = 1, held = 0 WHERE server_id IS NOT NULL AND state = 1")
     static let forgetServerIDs: Query = Query("UPDATE banners SET server_id = NULL WHERE server_id IS NOT NULL")
 }

@@ -3,6 +3,7 @@ extension Salvage {
     ///
     /// Rows whose owner could not be read go, and the counters are counted anew: the only place that counts.
     static let repair: String = """
+        UPDATE clients SET max_level = 2 WHERE max_level NOT BETWEEN 0 AND 3;
         DELETE FROM requests WHERE client NOT IN (SELECT id FROM clients);
         DELETE FROM occurrences WHERE request NOT IN (SELECT id FROM requests)
             OR state NOT BETWEEN 0 AND 8 OR level NOT BETWEEN 0 AND 3;
@@ -13,6 +14,7 @@ extension Salvage {
         DELETE FROM responses WHERE occurrence NOT IN (SELECT id FROM occurrences);
         DELETE FROM ledger WHERE occurrence NOT IN (SELECT id FROM occurrences);
         DELETE FROM banners WHERE occurrence NOT IN (SELECT id FROM occurrences) OR state NOT BETWEEN 0 AND 3;
+        UPDATE banners SET held = 0 WHERE held <> 0 AND state <> 0;
         DELETE FROM commands WHERE occurrence NOT IN (SELECT id FROM occurrences);
         DELETE FROM deliveries WHERE NOT EXISTS (
                 SELECT 1 FROM messages m WHERE m.client = deliveries.client AND m.sequence = deliveries.sequence)

@@ -62,6 +62,7 @@ struct C29ActionTests {
         try call.schedule("daily", ["every": "*-*-* 08:00"])
         try call.advance("8h")
         let first = try server.banner().int("id")
+        try desktop.wait("daily@2026-03-07T08:00:00Z", until: "shown")
         try call.advance("1d")
         let second = try server.banner("the newer date")
         #expect(try second.int("replaces") == first)
@@ -151,6 +152,7 @@ struct C29ActionTests {
             "title": "Tea", "subtitle": "Green & hot", "body": "Now", "sound": "bell", "icon": "alarm",
             "image": "/tmp/a b.png", "level": "critical", "category": "im.received",
         ]
+        #expect(try desktop.daemon.control("client", "set", "org.notifyd.Cli", "max-level=critical").status == 0)
         try desktop.ring("tea", ["content": content])
         let banner = try server.banner()
         let hints = try banner.member("hints")

@@ -89,10 +89,12 @@ struct PresentationRuleTests {
 struct BannerPlanTests {
     private static func waiting(_ levels: String) -> [WaitingBanner] {
         levels.enumerated().map { index, letter in
-            WaitingBanner(
+            let kind = letter.lowercased()
+            return WaitingBanner(
                 banner: BannerRecord(
-                    occurrence: Int64(index), state: .waiting, serverID: letter == "o" ? 7 : nil),
-                level: letter == "c" ? .critical : letter == "t" ? .timeSensitive : .active)
+                    occurrence: Int64(index), state: .waiting, serverID: kind == "o" ? 7 : nil,
+                    isHeld: letter.isUppercase),
+                level: kind == "c" ? .critical : kind == "t" ? .timeSensitive : .active, client: 1)
         }
     }
 
@@ -109,6 +111,21 @@ struct BannerPlanTests {
         let plan = BannerPlan(Self.waiting(levels), limit: limit, used: used, isBacklog: isBacklog)
         #expect(plan.shown.map(\.banner.occurrence) == shown)
         #expect(plan.shown.count + plan.summarized.count == levels.count)
+    }
+
+    /// What waits, in capitals what was held; the limit, whether it is a backlog, the rows that are shown, and whether what
+    /// comes soon after is part of a backlog.
+    static let night: [(String, Int, Bool, [Int64], Bool)] = [
+        ("A", 3, false, [0], false), ("AA", 3, false, [], false), ("aA", 3, false, [0, 1], false),
+        ("aAaA", 3, false, [0, 2], false), ("AAAAAA", 3, false, [], false), ("aaaaA", 3, false, [], true),
+        ("A", 3, true, [], true), ("AT", 3, false, [1], false), ("AOA", 3, false, [1], false),
+    ]
+
+    @Test("what was held comes as one summary, unless it is a single one; new things beside it", arguments: night)
+    func held(levels: String, limit: Int, isBacklog: Bool, shown: [Int64], goesOn: Bool) {
+        let plan = BannerPlan(Self.waiting(levels), limit: limit, isBacklog: isBacklog)
+        #expect(plan.shown.map(\.banner.occurrence) == shown)
+        #expect(plan.isBacklog == goesOn)
     }
 
     @Test("what is kept of a summary can be read again", arguments: ["1", "37", "37 5", "2 4294967295"])

@@ -27,6 +27,33 @@ struct BannerTests {
         #expect(try store.waitingBanners(limit: 1).first?.level == .active)
     }
 
+    private func heldRows() throws -> [Int64] {
+        try store.waitingBanners(isHeld: true, limit: 10).map(\.banner.occurrence)
+    }
+
+    @Test("what is held waits apart, survives a restart, and waits like others when it rings again or is let go")
+    func waitsApart() throws {
+        for row in rows { try store.wantBanner(occurrence: row, isHeld: row != rows[0]) }
+        try store.holdBanner(occurrence: rows[0])
+        try fixture.reopen()
+        #expect(try heldRows() == rows)
+        #expect(try waiting().isEmpty)
+        #expect(try store.waitingBanners(isHeld: true, limit: 1).first?.client == fixture.client)
+        try store.wantBanner(occurrence: rows[1])
+        #expect(try waiting() == [rows[1]])
+        try store.unholdBanners(client: fixture.client + 1)
+        #expect(try heldRows() == [rows[0], rows[2], rows[3]])
+        try store.unholdBanners(client: fixture.client)
+        #expect(try waiting() == rows)
+    }
+
+    @Test("only what waits can be held")
+    func holdsWaiting() throws {
+        try store.setBanner(BannerRecord(occurrence: rows[0], state: .open, serverID: 5))
+        try store.holdBanner(occurrence: rows[0])
+        #expect(try store.banner(occurrence: rows[0])?.isHeld == false)
+    }
+
     @Test("what rings again keeps its place on the screen and has its sound again")
     func again() throws {
         try store.setBanner(BannerRecord(occurrence: rows[0], state: .open, serverID: .max, isSilent: true))

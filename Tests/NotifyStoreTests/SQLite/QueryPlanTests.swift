@@ -40,6 +40,8 @@ import Testing
         ("banner of server", .bannerOfServer), ("delete banner", .deleteBanner),
         ("delete other banners", .deleteOtherBanners), ("waiting banners", .waitingBanners),
         ("closing banners", .closingBanners),
+        ("held banners", .heldBanners), ("hold banner", .holdBanner), ("unhold banners", .unholdBanners),
+        ("ringing", .ringing), ("update permission", .updatePermission),
     ]
 
     @Test("Every hot query searches an index and sorts nothing")

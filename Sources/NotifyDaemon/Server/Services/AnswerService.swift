@@ -144,12 +144,16 @@ extension AnswerService {
             let (due, words) = after(milliseconds ?? daemon.engine.snoozeDefault, now)
             return try snooze(record, name, until: due, words, by: by, now)
         }
+        if record.client == ClientIdentifier.daemon { try PermissionQuestion.check(action) }
         try check(action, text, declared)
         let response = Response(action: action, text: text, by: by, at: now.wall)
         let decision = try AnswerService.naming(record, name) { () throws(NotifyError) in
             try daemon.engine.respond(record.occurrence, with: response, earlier: record.response, at: now)
         }
         try daemon.writer.write(decision, from: record.occurrence, at: now)
+        if record.client == ClientIdentifier.daemon, let answer = PermissionQuestion.Answer(rawValue: action) {
+            try PermissionService(daemon: daemon).answered(about: record.identifier, answer)
+        }
     }
 
     /// Rings again after that many milliseconds.

@@ -92,6 +92,9 @@ struct ListService {
         if let reason = try daemon.notShown(record.occurrence.row) {
             entries.append(LedgerEntry(event: "not shown", at: daemon.clock.now.wall, detail: reason))
         }
+        if let reason = try daemon.notLaunched(record.occurrence) {
+            entries.append(LedgerEntry(event: "not launched", at: daemon.clock.now.wall, detail: reason))
+        }
         return Notifications.Explain.Reply(occurrence: try view.wire(record), entries: entries)
     }
 

@@ -86,6 +86,6 @@ extension ScheduleService {
             client: order.client.name, identifier: order.identifier,
             handle: occurrence.map { OccurrenceHandle(row: $0.row) }, outcome: outcome,
             scheduled: occurrence.map { view.scheduled($0) }, next: occurrence?.due.map { view.date(of: $0) },
-            notes: resolved.notes + daemon.scheduleNotes())
+            notes: resolved.notes + order.permissionNotes + daemon.scheduleNotes())
     }
 }

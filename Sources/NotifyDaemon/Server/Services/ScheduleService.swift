@@ -12,8 +12,14 @@ struct ScheduleService {
     func schedule(
         _ parameters: Notifications.Schedule.Parameters
     ) throws -> Notifications.Schedule.Reply {
+        try schedule(
+            parameters, for: try daemon.directory.known(parameters.client ?? ClientIdentifier.commandLine))
+    }
+
+    func schedule(
+        _ parameters: Notifications.Schedule.Parameters, for client: ClientRecord
+    ) throws -> Notifications.Schedule.Reply {
         let now = daemon.clock.now
-        let client = try daemon.directory.known(parameters.client ?? ClientIdentifier.commandLine)
         let order = try Order(parameters, client: client, identifier: identifier(parameters, client))
         if parameters.trigger.expression != nil { return try scheduleSeries(parameters, order, at: now) }
         var resolved = try parameters.trigger.resolve(at: now, systemZone: daemon.clock.zone)
@@ -222,6 +228,6 @@ extension ScheduleService {
         return Notifications.Schedule.Reply(
             client: order.client.name, identifier: order.identifier, handle: OccurrenceHandle(row: occurrence.row),
             outcome: outcome, scheduled: view.scheduled(occurrence), next: occurrence.due.map { view.date(of: $0) },
-            notes: resolved.notes + daemon.scheduleNotes())
+            notes: resolved.notes + order.permissionNotes + daemon.scheduleNotes())
     }
 }
