@@ -38,6 +38,9 @@ extension Daemon {
         router.writes(Clients.Remove.self) { parameters, _ in try clients.remove(parameters) }
         router.writes(Clients.Register.self) { try clients.register($0, $1) }
         router.writes(Clients.SetCategories.self) { parameters, _ in try clients.setCategories(parameters) }
+        router.writes(Clients.AddCategory.self) { parameters, _ in try clients.addCategory(parameters) }
+        router.writes(Clients.RemoveCategory.self) { parameters, _ in try clients.removeCategory(parameters) }
+        router.writes(Clients.SetBadge.self) { parameters, _ in try clients.setBadge(parameters) }
         router.answers(Clients.Confirm.self, writing: true) { try clients.confirm($0, $1) }
         router.writes(Clients.Fail.self) { parameters, _ in try clients.fail(parameters) }
         router.writes(Clients.Retry.self) { parameters, _ in try clients.retry(parameters) }

@@ -43,6 +43,11 @@ struct FieldRuleTests {
         schedule(#"{"title":"Tea","level":"loud"}"#, "content.level"),
         schedule(#"{"title":"Tea","category":"a\tb"}"#, "content.category"),
         schedule(#"{"title":"Tea","icon":""}"#, "content.icon"),
+        schedule(#"{"title":"Tea","icon":"tea pot"}"#, "content.icon"),
+        schedule(#"{"title":"Tea","icon":"icons/tea.png"}"#, "content.icon"),
+        schedule(#"{"title":"Tea","sound":"../bell.oga"}"#, "content.sound"),
+        schedule(#"{"title":"Tea","soundLoop":true}"#, "content.soundLoop"),
+        schedule(#"{"title":"Tea","image":"tea.png"}"#, "content.image"),
         schedule(#"{"title":"Tea","userInfo":{"x":"\#(huge)"}}"#, "content.userInfo"),
         schedule(tea, "client", and: #","client":"tea""#), schedule(tea, "identifier", and: #","identifier":"a\nb""#),
         schedule(tea, "ifExists", and: #","ifExists":"maybe""#),
@@ -91,6 +96,14 @@ struct FieldRuleTests {
         Refusal(
             method: Clients.Add.self, parameters: #"{"client":"org.a","launchOn":["closed"]}"#, field: "launchOn[0]"),
         Refusal(method: Clients.List.self, parameters: #"{"limit":0}"#, field: "limit"),
+        Refusal(
+            method: Clients.AddCategory.self,
+            parameters: #"{"client":"org.a","category":{"identifier":"d","actions":[{"identifier":"","label":"x"}]}}"#,
+            field: "category.actions[0].identifier"),
+        Refusal(
+            method: Clients.RemoveCategory.self, parameters: #"{"client":"org.a","category":""}"#, field: "category"),
+        Refusal(method: Clients.SetBadge.self, parameters: #"{"client":"org.a","count":-1}"#, field: "count"),
+        Refusal(method: Clients.SetBadge.self, parameters: #"{"client":"org.a","count":1000000}"#, field: "count"),
         Refusal(method: Clients.SetCategories.self, parameters: longCategories(), field: "categories"),
         Refusal(method: Clients.Remove.self, parameters: #"{"client":""}"#, field: "client"),
         Refusal(method: Clients.Subscribe.self, parameters: #"{"client":"org.a","window":4097}"#, field: "window"),

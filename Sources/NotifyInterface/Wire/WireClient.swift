@@ -26,11 +26,14 @@ public struct WireClient: JSONDecodable, JSONEncodable, Hashable, Sendable {
     public var parked: Int
     /// Launches that failed in a row.
     public var launchFailures: Int
+    /// The number at its icon; nil when it never had one.
+    public var badge: Int?
 
     /// Joins the fields; those left out are absent.
     public init(
         client: String, name: String? = nil, source: String, exec: [String]? = nil, signal: String? = nil,
-        launchOn: [String], removed: Bool, connected: Bool, unconfirmed: Int, parked: Int, launchFailures: Int
+        launchOn: [String], removed: Bool, connected: Bool, unconfirmed: Int, parked: Int, launchFailures: Int,
+        badge: Int? = nil
     ) {
         self.client = client
         self.name = name
@@ -43,6 +46,7 @@ public struct WireClient: JSONDecodable, JSONEncodable, Hashable, Sendable {
         self.unconfirmed = unconfirmed
         self.parked = parked
         self.launchFailures = launchFailures
+        self.badge = badge
     }
 
     /// Reads the fields.
@@ -58,6 +62,7 @@ public struct WireClient: JSONDecodable, JSONEncodable, Hashable, Sendable {
         unconfirmed = Int(try reader.int("unconfirmed"))
         parked = Int(try reader.int("parked"))
         launchFailures = Int(try reader.int("launchFailures"))
+        badge = try reader.optionalInt("badge").map(Int.init)
     }
 
     /// Writes the fields that are there.
@@ -73,5 +78,6 @@ public struct WireClient: JSONDecodable, JSONEncodable, Hashable, Sendable {
         object.set("unconfirmed", unconfirmed)
         object.set("parked", parked)
         object.set("launchFailures", launchFailures)
+        object.set("badge", badge)
     }
 }

@@ -53,11 +53,16 @@ extension Store {
         }
         try write(
             .updateClient, client.row, client.displayName, client.source, client.exec, client.signal, client.launchOn,
-            client.removed, client.launchFailures, client.launchRetry)
+            client.removed, client.launchFailures, client.launchRetry, client.badge)
         let counts = stored.counts
         stored = client
         stored.counts = counts
         clients.replace(stored)
+    }
+
+    /// The clients that have a number at their icon, at most `limit`, by name.
+    public func badgedClients(limit: Int) throws(StoreError) -> [ClientRecord] {
+        try database.prepared(.badgedClients).all(limit, decode: current)
     }
 
     /// The clients whose next launch may be tried at that point, at most `limit`, the longest waiting first.
@@ -105,6 +110,7 @@ extension Store {
         client.counts.unconfirmed = row.int(14)
         client.counts.failing = row.int(15)
         client.counts.parked = row.int(16)
+        client.badge = row.optionalInt64(17).map(Int.init)
         return client
     }
 }
@@ -112,13 +118,14 @@ extension Store {
 extension Query {
     private static let clientColumns: String = """
         SELECT id, name, display_name, source, exec, signal, launch_on, removed, launch_failures, launch_retry,
-            next_sequence, pending, unanswered, closed, unconfirmed, failing, parked FROM clients
+            next_sequence, pending, unanswered, closed, unconfirmed, failing, parked, badge FROM clients
         """
     static let clientByName: Query = Query("\(clientColumns) WHERE name = ?")
     static let clientByRow: Query = Query("\(clientColumns) WHERE id = ?")
     static let allClients: Query = Query("\(clientColumns) ORDER BY name")
     static let clientsAfter: Query = Query("\(clientColumns) WHERE name > ? ORDER BY name LIMIT ?")
     static let launchRetriesDue: Query = Query("\(clientColumns) WHERE launch_retry <= ? ORDER BY launch_retry LIMIT ?")
+    static let badgedClients: Query = Query("\(clientColumns) WHERE badge > 0 ORDER BY name LIMIT ?")
     static let clientNames: Query = Query("SELECT name FROM clients WHERE removed = 0 ORDER BY name")
     static let insertClient: Query = Query(
         """
@@ -127,7 +134,7 @@ extension Query {
     static let updateClient: Query = Query(
         """
         UPDATE clients SET display_name = ?2, source = ?3, exec = ?4, signal = ?5, launch_on = ?6, removed = ?7,
-            launch_failures = ?8, launch_retry = ?9 WHERE id = ?1
+            launch_failures = ?8, launch_retry = ?9, badge = ?10 WHERE id = ?1
         """)
     static let flushClient: Query = Query(
         """

@@ -29,7 +29,8 @@ extension Migration {
                 next_sequence INTEGER NOT NULL DEFAULT 1, pending INTEGER NOT NULL DEFAULT 0,
                 unanswered INTEGER NOT NULL DEFAULT 0, closed INTEGER NOT NULL DEFAULT 0,
                 unconfirmed INTEGER NOT NULL DEFAULT 0, failing INTEGER NOT NULL DEFAULT 0,
-                parked INTEGER NOT NULL DEFAULT 0, launch_failures INTEGER NOT NULL DEFAULT 0, launch_retry INTEGER
+                parked INTEGER NOT NULL DEFAULT 0, launch_failures INTEGER NOT NULL DEFAULT 0, launch_retry INTEGER,
+                badge INTEGER
             ) STRICT;
             CREATE INDEX clients_retry ON clients(launch_retry) WHERE launch_retry IS NOT NULL;
 

@@ -30,7 +30,21 @@ private func administrationShapes() throws -> [Shape] {
         Clients.SetCategories.self, full: .init(client: "org.example.Tea", categories: Values.categories),
         minimal: .init(client: "org.example.Tea", categories: Values.plainCategories), fullReply: NoFields(),
         minimalReply: NoFields())
-    return add + remove + list + show + register + categories
+    return try add + remove + list + show + register + categories + declarationShapes()
+}
+
+private func declarationShapes() throws -> [Shape] {
+    let category = try shapes(
+        Clients.AddCategory.self, full: .init(client: "org.example.Tea", category: Values.categories[0]),
+        minimal: .init(client: "org.example.Tea", category: Values.plainCategories[0]),
+        fullReply: CreatedReply(created: true), minimalReply: CreatedReply(created: false))
+    let noCategory = try shapes(
+        Clients.RemoveCategory.self, full: .init(client: "org.example.Tea", category: "drink"),
+        minimal: .init(client: "org.example.Tea", category: "drink"), fullReply: NoFields(), minimalReply: NoFields())
+    let badge = try shapes(
+        Clients.SetBadge.self, full: .init(client: "org.example.Tea", count: 3),
+        minimal: .init(client: "org.example.Tea", count: 0), fullReply: NoFields(), minimalReply: NoFields())
+    return category + noCategory + badge
 }
 
 private func mailboxShapes() throws -> [Shape] {
