@@ -31,6 +31,7 @@ extension Daemon {
         let voided = try store.voidFirings(at: clock.now, limit: DueRun.batch) { LifeCycle.next(after: .void, in: $0) }
         for occurrence in voided {
             writer.touch(occurrence.client)
+            writer.bannerChanged(occurrence.row)
             try discardMissed(occurrence)
         }
         isVoiding = voided.count == DueRun.batch

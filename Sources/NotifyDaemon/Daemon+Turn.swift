@@ -80,6 +80,7 @@ extension Daemon {
             do throws(StoreError) {
                 if store.hasChanges { try keepClock() }
                 if try store.commit() { noteCommit() }
+                presenter?.kept()
             } catch {
                 failure = error
             }
@@ -106,6 +107,7 @@ extension Daemon {
             log(.notice, "the store can be written again: everything is kept")
             storeFault = nil
             storeFailures = 0
+            presenter?.repeatUnkept()
         }
         unrecorded.removeAll()
         unkept = []
@@ -167,6 +169,7 @@ extension Daemon {
             level: occurrence.raisedLevel(above: record.content), content: record.content, unrecorded: true)
         let shown = mailboxes.showUnrecorded(frame, client: occurrence.client, commit: durability.committed)
         for connection in shown { server?.touch(connection) }
+        try presenter?.showUnrecorded(record)
     }
 }
 
@@ -185,11 +188,13 @@ extension Daemon {
             turn.launches.append((commit, client))
         }
         if let first = writer.firstCommand { turn.commands.append((commit, first)) }
+        presenter?.changed(writer.banners, after: commit)
     }
 
     /// Starts what waited for commits that are durable now; in a turn of its own, whose commit keeps what it changes.
     private func release() {
         let durable = durability.durable
+        presenter?.release(upTo: durable)
         if let first = turn.launches.first, first.after <= durable {
             let ready = turn.launches.prefix { $0.after <= durable }.map(\.client)
             turn.launches.removeFirst(ready.count)
@@ -205,6 +210,8 @@ extension Daemon {
 
     /// Before the loop sleeps: arms the timers for what is due next.
     func prepare() throws {
+        try systemBus?.prepare()
+        try presenter?.link.prepare()
         guard turn.needsArming, let timers else { return }
         turn.needsArming = false
         let (wall, elapsed) = try upcoming()

@@ -44,6 +44,10 @@ final class Daemon {
     var server: Server?
     var router: Router?
     var timers: WakeTimers?
+    /// Where the system's services are heard; nil when nothing of theirs counts.
+    var systemBus: BusLink?
+    /// The user's screen; nil until the daemon serves.
+    var presenter: Presenter?
     var turn = TurnState()
     /// The clocks when the wall clock was last looked at for a step.
     var lastMoment: Moment
@@ -246,6 +250,7 @@ extension Daemon {
         self.settings = settings
         launcher.settings = settings
         commands.settings = settings
+        presenter?.settings = settings
         engine.lateAfter = settings.lateAfter
         clientFiles = files.clients()
         try takeInClients()

@@ -15,10 +15,12 @@ final class RunningDaemon {
     private var zoneWatch: PathWatch?
     private var exitCode: Int32 = 0
     private let monotonic: () -> Duration
+    private let environment: [String: String]
 
     init(parts: DaemonParts, activated: SocketActivation.Socket?) throws {
         daemon = try Daemon(parts)
         monotonic = parts.systemClock.monotonic
+        environment = parts.environment
         loop = parts.loop
         log = parts.log
         let router = Router(
@@ -42,6 +44,7 @@ final class RunningDaemon {
             }
         }
         try watchZone()
+        try daemon.beginPresenting(environment: environment, monotonic: monotonic)
         try listen(activated)
         daemon.upkeep.onRelease = { [unowned daemon] in daemon.server?.resumeDeferred() }
     }
@@ -49,6 +52,10 @@ final class RunningDaemon {
     /// A new link means a new zone; without inotify it is seen at SIGHUP.
     private func watchZone() throws {
         guard daemon.zoneFinder?.followsSystem == true else { return }
+        let bus = BusLink("system bus", BusAddress.system(environment), loop: loop, log: log, time: monotonic)
+        bus.onConnect = { [unowned daemon] in try daemon.listenForZone(on: $0) }
+        try bus.start()
+        daemon.systemBus = bus
         do throws(LoopError) {
             let changes = PathWatch.changes | UInt32(IN_MOVED_TO | IN_CREATE)
             zoneWatch = try PathWatch(folderOf: SystemZoneFinder.link, for: changes, loop: loop) { [unowned self] in
@@ -169,6 +176,9 @@ extension RunningDaemon {
     func abandon() {
         pathWatch = nil
         zoneWatch = nil
+        daemon.systemBus?.stop()
+        daemon.presenter?.link.stop()
+        daemon.presenter = nil
         daemon.timers = nil
         daemon.server?.stopListening()
         daemon.server?.closeAll()

@@ -2,6 +2,10 @@
 enum StoreKey {
     /// The point of the elapsed axis at which the last backup was made, in milliseconds.
     static let lastBackup: String = "last backup"
+    /// Which notification server the numbers of the banners are of: the bus's identifier and the server's unique name.
+    static let notificationServer: String = "notification server"
+    /// What the summary on the screen stands for, and the server's number for it, when it has one.
+    static let summary: String = "summary"
     /// The zone that the user's clock showed last.
     static let zone: String = "zone"
 }

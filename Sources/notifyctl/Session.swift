@@ -81,16 +81,36 @@ extension Session {
         try environment.output.write(String(decoding: bytes, as: UTF8.self) + "\n")
     }
 
+    /// Calls a method whose answer people are shown with times; now and here come with it, nil when the answer is JSON.
+    func callTimed<Method: NotifyMethod>(
+        _ method: Method.Type, _ parameters: Method.Parameters
+    ) throws(CommandError) -> (reply: Method.Reply, time: LocalTime?) {
+        guard !json else { return (try call(method, parameters), nil) }
+        do throws(NotifyKitError) {
+            let (clock, reply) = try connection().call(
+                Manager.ShowClock.self, NoFields(), then: method, parameters, patience: Connection.defaultPatience)
+            return (try reply.get(), try localTime(clock))
+        } catch {
+            throw failure(error)
+        }
+    }
+
     /// Now and here, as the daemon at the other end sees it.
     func localTime(over connection: Connection) throws(NotifyKitError) -> LocalTime {
         do throws(NotifyKitError) {
-            let clock = try connection.call(Manager.ShowClock.self).clock
-            return LocalTime(now: clock.wall, zone: zone { clock.zone })
+            return try localTime(.success(connection.call(Manager.ShowClock.self)))
         } catch {
-            // A daemon on the real clock refuses; so does one with a damaged store, which the command's own call
-            // reports.
-            guard error.code == .refused else { throw error }
-            return systemTime()
+            return try localTime(.failure(error))
+        }
+    }
+
+    private func localTime(_ clock: Result<Manager.ShowClock.Reply, NotifyKitError>) throws(NotifyKitError) -> LocalTime
+    {
+        switch clock {
+        case .success(let reply): return LocalTime(now: reply.clock.wall, zone: zone { reply.clock.zone })
+        // A daemon on the real clock refuses; so does one with a damaged store, which the command's own call reports.
+        case .failure(let error) where error.code == .refused: return systemTime()
+        case .failure(let error): throw error
         }
     }
 

@@ -29,6 +29,22 @@ struct ConnectionTests {
         }
     }
 
+    @Test("two calls go out together, and each has its own answer")
+    func pairOfCalls() throws {
+        let server = try ScriptedServer { _, index in
+            .send(
+                index == 0
+                    ? #"{"error":"org.notifyd.Manager.NoVirtualClock","parameters":{}}"#
+                    : #"{"parameters":{"cancelled":2}}"#)
+        }
+        let connection = try Connection(path: server.path)
+        let (clock, cancelled) = try connection.call(
+            Manager.ShowClock.self, NoFields(), then: Notifications.Cancel.self, .init(all: true), patience: nil)
+        #expect(throws: NotifyKitError.self) { try clock.get() }
+        #expect(try cancelled.get().cancelled == 2)
+        #expect(server.messages.count == 2)
+    }
+
     @Test("what the daemon refuses comes back as the typed error")
     func refusal() throws {
         let server = try ScriptedServer { _, _ in

@@ -27,6 +27,8 @@ final class DecisionWriter {
     private(set) var again: [(client: Int64, sequence: Int64)] = []
     /// Clients whose number at the icon changed since the last turn ended.
     var badges: Set<Int64> = []
+    /// Occurrences whose banner is to appear, to change or to go.
+    private(set) var banners: [Int64] = []
     /// The row of the first command that was owed in this turn.
     private(set) var firstCommand: Int64?
 
@@ -40,6 +42,7 @@ final class DecisionWriter {
         enqueued.removeAll(keepingCapacity: true)
         again.removeAll(keepingCapacity: true)
         badges.removeAll(keepingCapacity: true)
+        banners.removeAll(keepingCapacity: true)
         firstCommand = nil
     }
 
@@ -73,7 +76,35 @@ final class DecisionWriter {
         // Whatever `hasPolicy` says now: a deadline may be left of the policy it had before.
         if let deadlines = decision.deadlines { try store.setDeadlines(deadlines, occurrence: occurrence.row) }
         for effect in decision.effects { try perform(effect, occurrence, at: now) }
+        try present(decision, from: old)
     }
+
+    /// What rings wants a banner; what has rung and is dealt with, or snoozed, needs none.
+    private func present(_ decision: Decision, from old: Occurrence) throws(StoreError) {
+        let row = decision.occurrence.row
+        if decision.rings {
+            try store.wantBanner(occurrence: row)
+            banners.append(row)
+        } else if old.firing > 0, decision.occurrence.state != .fired, try store.releaseBanner(occurrence: row) {
+            banners.append(row)
+        }
+    }
+
+    /// What an open banner says has changed: it is shown anew, without sound.
+    func contentChanged(_ occurrence: Int64) throws(StoreError) {
+        let old = try store.banner(occurrence: occurrence)
+        guard let new = BannerLife.after(.changes, old, occurrence: occurrence), new != old else { return }
+        try store.setBanner(new)
+        banners.append(occurrence)
+    }
+
+    /// A newer date of a series takes the place of an older one on the screen.
+    func inheritBanner(from old: Int64, to new: Int64) throws(StoreError) {
+        try store.inheritBanner(from: old, to: new)
+    }
+
+    /// Something other than a decision changed what is on the screen.
+    func bannerChanged(_ occurrence: Int64) { banners.append(occurrence) }
 
     private func perform(_ effect: Effect, _ occurrence: Occurrence, at now: Moment) throws(StoreError) {
         switch effect {

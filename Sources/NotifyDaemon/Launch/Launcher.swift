@@ -28,6 +28,8 @@ final class Launcher {
     private var registered: [Int64: [Connection]] = [:]
     /// The one of them that was sent its signal last.
     private var signalled: [Int64: Connection] = [:]
+    /// What a client that the user has answered needs to come to the front, until it is launched.
+    var activationTokens: [Int64: String] = [:]
     /// Runs what timers and ends of programs ask for, so that a fault of the store is dealt with.
     var deciding: (() throws -> Void) throws -> Void = { work in try work() }
 
@@ -227,12 +229,15 @@ extension Launcher {
     }
 
     private func environment(_ client: ClientRecord, _ first: WaitingMessage) -> [String: String] {
-        [
+        // xdg-activation on Wayland, startup notification on X11: toolkits take whichever there is.
+        let token = activationTokens.removeValue(forKey: client.row)
+        let activation = token.map { ["XDG_ACTIVATION_TOKEN": $0, "DESKTOP_STARTUP_ID": $0] } ?? [:]
+        return activation.merging([
             "NOTIFYD_SOCKET": socketPath,
             "NOTIFYD_CLIENT": client.name,
             "NOTIFYD_LAUNCH_REASON": first.kind == .response ? "response" : "local-notification",
             "NOTIFYD_OCCURRENCE": OccurrenceHandle(row: first.occurrence).description,
-        ]
+        ]) { $1 }
     }
 
     private func awaitHello(_ client: ClientRecord) {

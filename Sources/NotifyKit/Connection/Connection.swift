@@ -62,9 +62,37 @@ public final class Connection {
     ) throws(NotifyKitError) -> Method.Reply {
         try checkFree(for: Method.name)
         try send(session.call(Method.name, parameters))
+        return try Self.read(awaitReply(patience), as: method)
+    }
+
+    /// Calls two methods, both before the reply to either is waited for, and waits for the two replies.
+    ///
+    /// - Returns: what each was answered; a refusal of one says nothing about the other.
+    /// - Throws: `NotifyKitError` for a failure of the connection.
+    public func call<First: NotifyMethod, Second: NotifyMethod>(
+        _ first: First.Type, _ firstParameters: First.Parameters,
+        then second: Second.Type, _ secondParameters: Second.Parameters, patience: Duration?
+    ) throws(NotifyKitError) -> (Result<First.Reply, NotifyKitError>, Result<Second.Reply, NotifyKitError>) {
+        try checkFree(for: First.name)
+        try send(session.call(First.name, firstParameters) + session.call(Second.name, secondParameters))
+        let replies = (try awaitReply(patience), try awaitReply(patience))
+        return (Self.result(replies.0, of: first), Self.result(replies.1, of: second))
+    }
+
+    private func awaitReply(_ patience: Duration?) throws(NotifyKitError) -> Reply {
         while true {
-            if let reply = try nextReply() { return try Self.read(reply, as: method) }
+            if let reply = try nextReply() { return reply }
             try receive(patience: patience, interrupt: nil)
+        }
+    }
+
+    private static func result<Method: NotifyMethod>(
+        _ reply: Reply, of method: Method.Type
+    ) -> Result<Method.Reply, NotifyKitError> {
+        do throws(NotifyKitError) {
+            return .success(try read(reply, as: method))
+        } catch {
+            return .failure(error)
         }
     }
 

@@ -40,6 +40,7 @@ extension Store {
         occurrence.closedBy = nil
         try withdrawMessages(of: old)
         try setDeadlines([], occurrence: old.row)
+        _ = try releaseBanner(occurrence: old.row)
         try update(occurrence, from: old)
         let before = old.fired ?? old.closed
         let detail = before.map { "the clock was set back; it was \(old.state.word) at \($0)" }

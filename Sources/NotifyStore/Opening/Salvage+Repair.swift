@@ -5,13 +5,14 @@ extension Salvage {
     static let repair: String = """
         DELETE FROM requests WHERE client NOT IN (SELECT id FROM clients);
         DELETE FROM occurrences WHERE request NOT IN (SELECT id FROM requests)
-            OR state NOT BETWEEN 0 AND 7 OR level NOT BETWEEN 0 AND 3;
+            OR state NOT BETWEEN 0 AND 8 OR level NOT BETWEEN 0 AND 3;
         DELETE FROM categories WHERE client NOT IN (SELECT id FROM clients);
         DELETE FROM messages WHERE occurrence NOT IN (SELECT id FROM occurrences) OR kind NOT BETWEEN 0 AND 2
             OR EXISTS (SELECT 1 FROM occurrences o WHERE o.client = messages.client AND o.sequence = messages.sequence);
         DELETE FROM deadlines WHERE occurrence NOT IN (SELECT id FROM occurrences) OR kind NOT BETWEEN 0 AND 2;
         DELETE FROM responses WHERE occurrence NOT IN (SELECT id FROM occurrences);
         DELETE FROM ledger WHERE occurrence NOT IN (SELECT id FROM occurrences);
+        DELETE FROM banners WHERE occurrence NOT IN (SELECT id FROM occurrences) OR state NOT BETWEEN 0 AND 3;
         DELETE FROM commands WHERE occurrence NOT IN (SELECT id FROM occurrences);
         DELETE FROM deliveries WHERE NOT EXISTS (
                 SELECT 1 FROM messages m WHERE m.client = deliveries.client AND m.sequence = deliveries.sequence)

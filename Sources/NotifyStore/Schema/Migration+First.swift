@@ -9,6 +9,8 @@ extension Migration {
     /// A floating date has a wall time (`local`, milliseconds as in UTC) that is its key, and no instant until it rings
     /// (`due_local`); its `scheduled` is the instant by the zone of the day it was written.
     ///
+    /// A row of `banners` is what the user's screen shows of an occurrence or is to show; what needs no banner has none.
+    ///
     /// A request is `current` while `retired` is 0; an earlier revision, kept for the occurrences it has, carries its
     /// own id there, so that one index both finds every revision and keeps the current one unique.
     static let first: Migration = Migration(
@@ -106,5 +108,12 @@ extension Migration {
                 started INTEGER
             ) STRICT;
             CREATE INDEX commands_occurrence ON commands(occurrence);
+
+            CREATE TABLE banners(
+                occurrence INTEGER PRIMARY KEY, state INTEGER NOT NULL, server_id INTEGER, silent INTEGER NOT NULL
+            ) STRICT;
+            CREATE INDEX banners_waiting ON banners(occurrence) WHERE state = 0;
+            CREATE INDEX banners_closing ON banners(occurrence) WHERE state = 3;
+            CREATE INDEX banners_server ON banners(server_id) WHERE server_id IS NOT NULL;
             """)
 }

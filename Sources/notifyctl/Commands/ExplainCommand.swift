@@ -19,8 +19,7 @@ struct ExplainCommand: Command {
     }
 
     func run(_ session: Session) throws(CommandError) {
-        let time = session.json ? nil : try session.localTime()
-        let reply = try session.call(Notifications.Explain.self, parameters)
+        let (reply, time) = try session.callTimed(Notifications.Explain.self, parameters)
         guard let time else { return try session.print(json: reply) }
         try session.print(Self.story(reply, time))
     }

@@ -18,10 +18,9 @@ struct ScheduleCommand: Command {
     }
 
     func run(_ session: Session) throws(CommandError) {
-        let time = session.json ? nil : try session.localTime()
         var parameters = parameters
         parameters.trigger.zone = try Self.zone(of: parameters.trigger, session.environment)
-        let reply = try session.call(Notifications.Schedule.self, parameters)
+        let (reply, time) = try session.callTimed(Notifications.Schedule.self, parameters)
         guard let time else { return try session.print(json: ScheduleAnswer(reply)) }
         let shown = try parameters.trigger.zone.map { zone throws(CommandError) in try time.inZone(zone) } ?? time
         try session.print(Self.lines(reply, shown))

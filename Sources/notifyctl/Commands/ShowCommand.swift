@@ -18,8 +18,7 @@ struct ShowCommand: Command {
     }
 
     func run(_ session: Session) throws(CommandError) {
-        let time = session.json ? nil : try session.localTime()
-        let reply = try session.call(Notifications.Show.self, parameters)
+        let (reply, time) = try session.callTimed(Notifications.Show.self, parameters)
         guard let time else { return try session.print(json: reply) }
         try session.print(OccurrenceFields.text(reply, time))
     }

@@ -25,8 +25,7 @@ struct SkipCommand: Command {
     }
 
     func run(_ session: Session) throws(CommandError) {
-        let time = session.json ? nil : try session.localTime()
-        let reply = try session.call(Notifications.Skip.self, parameters)
+        let (reply, time) = try session.callTimed(Notifications.Skip.self, parameters)
         guard let time else { return try session.print(json: reply) }
         let next = reply.next.map { "Next: \(time.echoWithDistance($0))" } ?? "No date is left"
         try session.print(reply.skipped.map { "Left out: \(time.echo($0))\n" }.joined() + next + "\n")

@@ -31,14 +31,13 @@ struct SnoozeCommand: Command {
     }
 
     func run(_ session: Session) throws(CommandError) {
-        let time = session.json ? nil : try session.localTime()
         var parameters = parameters
         if let until = parameters.until, parameters.zone == nil {
             parameters.zone = try session.environment.zoneOfVariable { () throws(RecurrenceError) in
                 try Environment.needsZone(until)
             }
         }
-        let reply = try session.call(Notifications.Snooze.self, parameters)
+        let (reply, time) = try session.callTimed(Notifications.Snooze.self, parameters)
         guard let time else { return try session.print(json: reply) }
         let shown = try parameters.zone.map { zone throws(CommandError) in try time.inZone(zone) } ?? time
         let due = reply.occurrence.due.map { ": \(shown.echoWithDistance($0))" } ?? ""

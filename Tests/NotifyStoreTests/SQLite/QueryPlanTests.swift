@@ -36,6 +36,10 @@ import Testing
         ("unanswered of series", .unansweredOfSeries), ("newest dealt with", .newestDealtWith),
         ("pending series", .pendingSeries), ("key holder", .keyHolder), ("local holder", .localHolder),
         ("reschedule", .reschedule),
+        ("want banner", .wantBanner), ("banner of occurrence", .bannerOfOccurrence),
+        ("banner of server", .bannerOfServer), ("delete banner", .deleteBanner),
+        ("delete other banners", .deleteOtherBanners), ("waiting banners", .waitingBanners),
+        ("closing banners", .closingBanners),
     ]
 
     @Test("Every hot query searches an index and sorts nothing")

@@ -167,6 +167,7 @@ extension ScheduleService {
         request.actions = order.actions
         try store.update(request)
         try record("updated", "the identifier was scheduled again with other content", occurrence, at: now)
+        try daemon.writer.contentChanged(occurrence.row)
         // Once it has rung its level may have been raised: then the new one counts for what is shown, not for the
         // order.
         guard occurrence.firing == 0, occurrence.level != order.level else { return occurrence }
