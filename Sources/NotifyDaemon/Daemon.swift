@@ -27,6 +27,7 @@ final class Daemon {
     let commands: CommandRunner
     let durability: Durability
     let upkeep: Upkeep
+    let spawner: Spawner
     let places: Places
     let startNotes: () -> StartNotes
     let since: Instant
@@ -101,7 +102,7 @@ final class Daemon {
         seriesRun = SeriesRun(store: store, writer: writer, cache: seriesCache, log: log)
         dueRun = DueRun(
             store: store, writer: writer, series: seriesRun, clock: parts.systemClock, policies: policies)
-        let spawner = Spawner(
+        spawner = Spawner(
             loop: loop, environment: parts.environment, home: places.home, limit: parts.descriptorLimit)
         let boxes = mailboxes
         launcher = Launcher(

@@ -177,6 +177,7 @@ extension RunningDaemon {
         pathWatch = nil
         zoneWatch = nil
         daemon.systemBus?.stop()
+        daemon.presenter?.sounds.stopAll(daemon.settings)
         daemon.presenter?.link.stop()
         daemon.presenter = nil
         daemon.timers = nil

@@ -67,6 +67,7 @@ extension Presenter {
             client: record.client, clientName: try store.client(row: occurrence.client)?.displayName,
             handle: OccurrenceHandle(row: occurrence.row).description, folded: occurrence.folded, isSilent: silent,
             explainsReply: explaining.contains(occurrence.row))
+        source.isHeardElsewhere = playsItself(source.content)
         if occurrence.hasPolicy {
             let expiry = try store.deadlines(occurrence: occurrence.row).first { $0.kind == .expire }
             if case .due(let point)? = expiry?.clock {
@@ -111,6 +112,10 @@ extension Presenter {
             try apply(.shown(number), occurrence, isStale: flight.isStale)
             try note("shown", "by \(name)" + (flight.isSilent ? ", without sound" : ""), occurrence)
             flights[occurrence] = nil
+        }
+        try deciding {
+            guard !flight.isStale, let record = try store.occurrence(row: occurrence) else { return }
+            try sound(record, isSilent: flight.isSilent)
         }
     }
 
@@ -181,6 +186,7 @@ extension Presenter {
             self?.flights[occurrence] = nil
             guard case .success(let reply) = result, case .uint32(let number)? = reply.arguments.first else { return }
             self?.unrecorded[occurrence] = .some(number)
+            try self?.sound(record, isSilent: false)
         }
     }
 }

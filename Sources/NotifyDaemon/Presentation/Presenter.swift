@@ -27,12 +27,18 @@ final class Presenter {
     let link: BusLink
     /// Whether the environment names a display that a server could be started on.
     let hasDisplay: Bool
+    /// Plays what the server does not.
+    let sounds: SoundPlayer
+    /// The numbers at the clients' icons.
+    let badges: DockBadges
     var settings: Settings
 
     /// Runs what peers and timers ask for, so that a fault of the store is dealt with.
     var deciding: (() throws -> Void) throws -> Void = { work in try work() }
     /// The user did something to the banner of an occurrence; the text is an activation token for what is launched.
     var answered: (_ occurrence: OccurrenceRecord, BannerAnswer, _ token: String?) throws -> Void = { _, _, _ in }
+    /// What the user wishes of a client's banners.
+    var facts: (_ client: Int64) throws -> PresentationFacts = { _ in PresentationFacts() }
     /// The actions that an occurrence offers.
     var actions: (OccurrenceRecord) throws -> [Action] = { _ in [] }
 
@@ -43,6 +49,10 @@ final class Presenter {
     var activationFailure: String?
     /// Something new waits since a server was tried to be started.
     var mayActivate = true
+    /// A server is being started.
+    var isActivating = false
+    /// What rang and has been neither seen nor heard.
+    var ringing: Set<Int64> = []
 
     var flights: [Int64: BannerFlight] = [:]
     var closings: Set<Int64> = []
@@ -75,15 +85,19 @@ final class Presenter {
     private static let answerLimit: Duration = .seconds(3_600)
 
     init(
-        store: Store, loop: EventLoop, clock: Timekeeper, log: Log, link: BusLink, hasDisplay: Bool, settings: Settings
+        store: Store, loop: EventLoop, clock: Timekeeper, log: Log, link: BusLink, sounds: SoundPlayer,
+        hasDisplay: Bool, settings: Settings
     ) {
         self.store = store
         self.loop = loop
         self.clock = clock
         self.log = log
         self.link = link
+        self.sounds = sounds
+        badges = DockBadges(store: store, log: log)
         self.hasDisplay = hasDisplay
         self.settings = settings
+        sounds.failed = { [weak self] in try self?.soundFailed($0, $1) }
         link.onConnect = { [weak self] in try self?.begin(on: $0) }
         link.onChange = { [weak self] in self?.linkChanged() }
     }
@@ -92,6 +106,7 @@ final class Presenter {
         guard link.state != .open else { return }
         forgetServer()
         isOwnerKnown = false
+        consider()
     }
 
     /// Whatever was under way with a server is over with it.
@@ -116,7 +131,7 @@ final class Presenter {
 extension Presenter {
     /// Brings the screen into line with the store, in the next turn.
     func consider() {
-        guard !isConsidered, link.bus != nil else { return }
+        guard !isConsidered, link.bus != nil || !ringing.isEmpty else { return }
         isConsidered = true
         loop.perform { [weak self] in
             guard let self else { return }
@@ -128,7 +143,12 @@ extension Presenter {
     private func step() throws {
         // Until it is kept, the store knows less than the screen; `kept` comes back here.
         guard unkept.isEmpty else { return }
-        guard server?.capabilities != nil else { return try wake() }
+        guard server?.capabilities != nil else {
+            try wake()
+            return try soundWithoutScreen()
+        }
+        // The screen is there: what is shown is heard with it.
+        ringing = []
         try withdraw()
         try show()
     }
@@ -144,6 +164,7 @@ extension Presenter {
     /// Commits up to that one are on disk: what they changed may be shown.
     func release(upTo durable: UInt64) {
         guard undurable.contains(where: { $0.value <= durable }) else { return }
+        if server?.capabilities == nil { ringing.formUnion(undurable.filter { $0.value <= durable }.keys) }
         undurable = undurable.filter { $0.value > durable }
         mayActivate = true
         consider()

@@ -29,6 +29,7 @@ struct StatusCommand: Command {
             fields.add(
                 "Screen", status.notShown ?? "banners by \(status.notificationServer ?? "a notification server")")
         }
+        fields.add("Silent", status.silent)
         for note in status.notes {
             fields.add("Note", note)
         }

@@ -20,6 +20,7 @@ struct ManagerService {
             parked: counts.parked, clients: counts.clients, streams: daemon.mailboxes.streamCount,
             next: try daemon.nextDue(at: now), sessionBus: daemon.presenter?.link.state.word,
             notificationServer: daemon.presenter?.server?.label, notShown: daemon.presenter?.obstacle,
+            silent: daemon.presenter?.sounds.lastFault,
             notes: daemon.statusNotes())
     }
 

@@ -48,6 +48,8 @@ extension Manager {
             public var notificationServer: String?
             /// Why no banners are shown now.
             public var notShown: String?
+            /// Why the last sound that the daemon was to play was not heard.
+            public var silent: String?
             /// What the user should know or do, a line each.
             public var notes: [String]
 
@@ -56,7 +58,7 @@ extension Manager {
                 version: String, pid: Int, store: String, storePath: String, since: Instant, now: Instant, zone: String,
                 virtualClock: Bool, pending: Int, unanswered: Int, unconfirmed: Int, parked: Int, clients: Int,
                 streams: Int, next: Instant? = nil, sessionBus: String? = nil, notificationServer: String? = nil,
-                notShown: String? = nil, notes: [String]
+                notShown: String? = nil, silent: String? = nil, notes: [String]
             ) {
                 self.version = version
                 self.pid = pid
@@ -76,6 +78,7 @@ extension Manager {
                 self.sessionBus = sessionBus
                 self.notificationServer = notificationServer
                 self.notShown = notShown
+                self.silent = silent
                 self.notes = notes
             }
 
@@ -99,6 +102,7 @@ extension Manager {
                 sessionBus = try reader.optionalString("sessionBus")
                 notificationServer = try reader.optionalString("notificationServer")
                 notShown = try reader.optionalString("notShown")
+                silent = try reader.optionalString("silent")
                 notes = try reader.strings("notes")
             }
 
@@ -122,6 +126,7 @@ extension Manager {
                 object.set("sessionBus", sessionBus)
                 object.set("notificationServer", notificationServer)
                 object.set("notShown", notShown)
+                object.set("silent", silent)
                 object.set("notes", notes)
             }
         }
