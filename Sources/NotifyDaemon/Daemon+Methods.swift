@@ -24,6 +24,7 @@ extension Daemon {
         router.writes(Notifications.Acknowledge.self) { parameters, _ in try answering.acknowledge(parameters) }
         router.writes(Notifications.Snooze.self) { parameters, _ in try answering.snooze(parameters) }
         router.writes(Notifications.Respond.self) { parameters, _ in try answering.respond(parameters) }
+        router.writes(Notifications.Present.self) { parameters, _ in try answering.present(parameters) }
         router.answers(Notifications.Cancel.self, writing: true) { try answering.cancel($0, $1) }
         router.reads(Notifications.List.self) { try listing.list($0) }
         router.reads(Notifications.History.self) { try listing.history($0) }

@@ -9,7 +9,7 @@ public enum Notifications {
     /// Every method, in the order of the description.
     public static let methods: [any NotifyMethod.Type] = [
         Schedule.self, Cancel.self, Skip.self, List.self, Show.self, Next.self, Acknowledge.self, Snooze.self,
-        Respond.self, Explain.self, History.self,
+        Respond.self, Present.self, Explain.self, History.self,
     ]
 }
 

@@ -77,8 +77,11 @@ extension Clients.SetBadge.Parameters {
 }
 
 extension Clients.Subscribe.Parameters {
-    /// Refuses a window beyond the limit.
+    /// Refuses a window beyond the limit, and a mailbox of nobody; copies of all messages are nobody's.
     public func check() throws(NotifyError) {
+        guard client != nil || monitor else {
+            throw FieldRule.refusal("client", reason: "is missing", expected: "a client, or monitor for all of them")
+        }
         try FieldRule.client(client)
         try FieldRule.number(window, "window", in: Limits.window)
     }

@@ -50,7 +50,7 @@ private func declarationShapes() throws -> [Shape] {
 private func mailboxShapes() throws -> [Shape] {
     let subscribe = try shapes(
         Clients.Subscribe.self, full: .init(client: "org.example.Tea", window: 4_096, monitor: true),
-        minimal: .init(client: "org.example.Tea"), fullReply: .init(state: "owner", message: Values.message),
+        minimal: .init(client: nil, monitor: true), fullReply: .init(state: "owner", message: Values.message),
         minimalReply: .init())
     let confirm = try shapes(
         Clients.Confirm.self, full: .init(client: "org.example.Tea", sequences: [7, 9], through: 5),

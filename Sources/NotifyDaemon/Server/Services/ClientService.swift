@@ -128,7 +128,7 @@ extension ClientService {
 
 extension ClientService {
     func subscribe(_ parameters: Clients.Subscribe.Parameters, _ connection: Connection) throws {
-        let client = try daemon.directory.known(parameters.client)
+        let client = try parameters.client.map { name in try daemon.directory.known(name) }
         try daemon.mailboxes.subscribe(
             connection, client: client, windowSize: parameters.window ?? Limits.defaultWindow,
             monitor: parameters.monitor)
