@@ -17,7 +17,8 @@ bench-packages := $(test-packages) at
 
 # The Swift runtime is linked in, so that the user's machine needs none.
 release-path := .build/release-static
-release-build := swift build -c release --static-swift-stdlib --scratch-path $(release-path)
+# Nor are libraries looked for beside the programs.
+release-build := swift build -c release --static-swift-stdlib --disable-local-rpath --scratch-path $(release-path)
 release-bin := $(release-path)/release
 bench-path := .build/bench
 fuzz-path := .build/fuzz

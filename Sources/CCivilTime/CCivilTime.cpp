@@ -19,8 +19,8 @@
 #include <map>
 #include <memory>
 #include <mutex>
-#include <sstream>
 #include <string>
+#include <string_view>
 #include <utility>
 #include <vector>
 
@@ -59,18 +59,25 @@ bool is_placeholder(const std::string &name) {
     return name == "Factory" || name == "localtime" || name == "posixrules";
 }
 
+// Takes the next word off a line; empty at its end.
+std::string_view take_word(std::string_view &line) {
+    line.remove_prefix(std::min(line.find_first_not_of(" \t"), line.size()));
+    const auto word = line.substr(0, line.find_first_of(" \t"));
+    line.remove_prefix(word.size());
+    return word;
+}
+
 // tzdata.zi, zic's compact input: "# version 2026f", "Z NAME ..." begins a zone, "L TARGET NAME" is a link.
 bool read_compact(const std::string &directory, Source &source) {
     std::ifstream file(directory + "/tzdata.zi");
     if (!file) return false;
     for (std::string line; std::getline(file, line);) {
         if (line.empty() || !std::strchr("#ZL", line[0])) continue;  // rules and continuations, nine lines in ten
-        std::istringstream words(line);
-        std::string kind, first, second;
-        words >> kind >> first >> second;
+        std::string_view rest(line);
+        const auto kind = take_word(rest), first = take_word(rest), second = take_word(rest);
         if (kind == "#" && first == "version") source.version = second;
-        if (kind == "Z") source.names.push_back(first);
-        if (kind == "L") source.names.push_back(second);
+        if (kind == "Z") source.names.emplace_back(first);
+        if (kind == "L") source.names.emplace_back(second);
     }
     return true;
 }
@@ -80,11 +87,23 @@ bool read_table(const std::string &directory, Source &source) {
     std::ifstream file(directory + "/zone1970.tab");
     if (!file) return false;
     for (std::string line; std::getline(file, line);) {
-        std::istringstream words(line);
-        std::string codes, coordinates, name;
-        if (words >> codes >> coordinates >> name && codes[0] != '#') source.names.push_back(name);
+        std::string_view rest(line);
+        const auto codes = take_word(rest);
+        take_word(rest);
+        const auto name = take_word(rest);
+        if (!name.empty() && codes[0] != '#') source.names.emplace_back(name);
     }
     source.names.insert(source.names.end(), {"UTC", "Etc/UTC"});
+    return true;
+}
+
+// Reads the list of a directory as it is now; false when there is none.
+bool read_list(const std::string &directory, Source &source) {
+    if (!read_compact(directory, source) && !read_table(directory, source)) return false;
+    auto &names = source.names;
+    names.erase(std::remove_if(names.begin(), names.end(), is_placeholder), names.end());
+    std::sort(names.begin(), names.end());
+    names.erase(std::unique(names.begin(), names.end()), names.end());
     return true;
 }
 
@@ -94,17 +113,19 @@ Source *find_source(const char *directory, uint32_t generation) {
     const auto found = sources().find(name);
     if (found != sources().end()) return &found->second;
     Source source;
-    if (!read_compact(directory, source) && !read_table(directory, source)) return nullptr;
-    auto &names = source.names;
-    names.erase(std::remove_if(names.begin(), names.end(), is_placeholder), names.end());
-    std::sort(names.begin(), names.end());
-    names.erase(std::unique(names.begin(), names.end()), names.end());
+    if (!read_list(directory, source)) return nullptr;
     return &sources().emplace(name, std::move(source)).first->second;
 }
 
 bool is_regular_file(const std::string &path) {
     struct stat status;
     return ::stat(path.c_str(), &status) == 0 && S_ISREG(status.st_mode);
+}
+
+// FNV-1a, 32 bits.
+void mix(uint32_t &hash, const void *data, size_t size) {
+    const auto *bytes = static_cast<const unsigned char *>(data);
+    for (size_t index = 0; index < size; ++index) hash = (hash ^ bytes[index]) * 16777619u;
 }
 
 Seconds at(int64_t seconds) { return Seconds(cctz::seconds(seconds)); }
@@ -155,6 +176,21 @@ const char *civil_zone_version(const char *directory, uint32_t generation) {
     const std::lock_guard<std::mutex> guard(mutex);
     const Source *source = find_source(directory, generation);
     return source ? source->version.c_str() : "";
+}
+
+uint32_t civil_zone_edition(const char *directory) {
+    Source source;
+    read_list(directory, source);
+    uint32_t hash = 2166136261u;
+    mix(hash, source.version.data(), source.version.size());
+    for (const auto &name : source.names) {
+        struct stat status = {};
+        const bool exists = ::stat((std::string(directory) + "/" + name).c_str(), &status) == 0;
+        const int64_t facts[] = {exists, status.st_size, status.st_mtim.tv_sec, status.st_mtim.tv_nsec};
+        mix(hash, name.c_str(), name.size() + 1);
+        mix(hash, facts, sizeof facts);
+    }
+    return hash == 0 ? 1 : hash;
 }
 
 civil_lookup civil_zone_lookup(civil_zone zone, int64_t civil_seconds) {

@@ -107,7 +107,7 @@ extension Daemon {
             log(.notice, "the store can be written again: everything is kept")
             storeFault = nil
             storeFailures = 0
-            presenter?.repeatUnkept()
+            presenter?.repeatLost()
         }
         unrecorded.removeAll()
         unkept = []
@@ -120,6 +120,7 @@ extension Daemon {
         undoneTurns += 1
         lastFailure = failure
         commands.undone()
+        presenter?.undone()
         try passOver()
         storeFault = failure
         // However many turns fail meanwhile, the store is tried again once.
@@ -142,6 +143,7 @@ extension Daemon {
             try keepClock()
             if unkept.contains(.clients) { try takeInClients() }
             if unkept.contains(.voids) { try clockWentBack() }
+            if unkept.contains(.dates) { try beginWalk() }
             try launcher.keepRests()
             try commands.start()
         }
@@ -220,7 +222,15 @@ extension Daemon {
         guard turn.needsArming, let timers else { return }
         turn.needsArming = false
         let (wall, elapsed) = try upcoming()
-        try timers.arm(wall: wall, elapsed: elapsed.map { clock.boottime(of: $0) })
+        let waking = timers.canWakeFromSuspend ? try upcomingRinging() : nil
+        try timers.arm(
+            wall: wall, elapsed: elapsed.map { clock.boottime(of: $0) }, waking: waking.map { clock.boottime(of: $0) })
+    }
+
+    /// The next point of the elapsed axis at which the user sees something: the machine is woken for nothing else.
+    private func upcomingRinging() throws(StoreError) -> Elapsed? {
+        let after = awaitsStore ? clock.now.elapsed : Elapsed(milliseconds: .min)
+        return try store.nextElapsedRinging(excluding: excluded, after: after)
     }
 
     /// The next date of each axis at which there is something to do.

@@ -13,13 +13,23 @@ extension Daemon {
         let old = clock.zone
         guard zone != old else { return }
         log(.notice, "the system's zone is \(zone.name) now, and was \(old.name)")
+        try replaceZone(zone, words: Daemon.words(from: old, to: zone))
+        try store.setValue(zone.name, StoreKey.zone)
+    }
+
+    /// Floating dates are read in that zone from now on; `words` say in the ledger what jumped over a date.
+    func replaceZone(_ zone: Zone, words: String) throws {
+        let old = clock.zone
         clock.setZone(zone)
         store.localClock = LocalClock(zone)
         seriesCache.forgetAll()
         turn.isDue = true
         turn.needsArming = true
-        try jump(from: old, to: zone)
-        try store.setValue(zone.name, StoreKey.zone)
+        try jump(from: old, to: zone, words)
+    }
+
+    private static func words(from old: Zone, to new: Zone) -> String {
+        "by the change from \(old.name) to \(new.name)"
     }
 
     /// At the start: floating dates are read in the clock's zone.
@@ -33,7 +43,8 @@ extension Daemon {
         guard name != clock.zone.name else { return }
         if let name {
             do {
-                try jump(from: try Zone.load(name), to: clock.zone)
+                let old = try Zone.load(name, from: clock.zone.source)
+                try jump(from: old, to: clock.zone, Daemon.words(from: old, to: clock.zone))
             } catch let error as RecurrenceError {
                 log(.warning, "the zone before, \(name), is not known any more: \(error)")
             }
@@ -60,21 +71,22 @@ extension Daemon {
         }
     }
 
-    /// Reads the system's setting again.
+    /// Reads the system's setting again: the link /etc/localtime changed, SIGHUP came, or timedate1 told of a new zone.
+    ///
+    /// Whoever learns of a change calls this; it may be called for no reason.
     func findZone() throws {
         guard let zoneFinder else { return }
         do {
-            try zoneChanged(to: try zoneFinder.zone())
+            try zoneChanged(to: try zoneFinder.zone(from: clock.zone.source))
         } catch let error as RecurrenceError {
             log(.error, "the system's zone cannot be read, \(clock.zone.name) stays: \(error)")
         }
     }
 
-    private func jump(from old: Zone, to new: Zone) throws {
+    private func jump(from old: Zone, to new: Zone, _ words: String) throws {
         let now = clock.now
         let (before, after) = (old.local(now.wall), new.local(now.wall))
         guard after > before else { return }
-        let words = "by the change from \(old.name) to \(new.name)"
         while true {
             let jumped = try store.floatingSeries(after: before, through: after, limit: DueRun.batch)
             for pending in jumped { try seriesRun.jump(pending, words: words, at: now) }

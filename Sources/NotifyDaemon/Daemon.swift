@@ -29,7 +29,7 @@ final class Daemon {
     let upkeep: Upkeep
     let spawner: Spawner
     let places: Places
-    let startNotes: () -> StartNotes
+    let startNotes: (_ canWake: Bool) -> StartNotes
     let since: Instant
     var engine: Engine
     var settings: Settings
@@ -39,6 +39,8 @@ final class Daemon {
     let seriesRun: SeriesRun
     /// Where the system's zone is read; nil when the clock is virtual and is told.
     let zoneFinder: SystemZoneFinder?
+    /// The machine's clocks, for what must not take long.
+    let systemClock: SystemClock
     /// The last reading of the clocks before this start.
     let lastClock: ClockMark?
 
@@ -72,6 +74,8 @@ final class Daemon {
     var unkept: Unkept = []
     /// The client files as they were read last.
     var clientFiles = ClientFiles()
+    /// The walk through the pinned dates after a tzdata update; nil when there is none under way.
+    var pinnedWalk: PinnedWalk?
     private var saidThatItSleeps = false
     /// What the machine said of the daemon's start when a schedule last asked, and when that was on the elapsed axis.
     private var seenNotes: (notes: StartNotes, at: Elapsed)?
@@ -97,11 +101,14 @@ final class Daemon {
             startingAt: parts.clock.now.elapsed)
         zoneFinder = parts.zoneFinder
         lastClock = parts.lastClock
+        systemClock = parts.systemClock
         policies = PolicyReader(log: log)
         seriesCache = SeriesCache(store: store, clock: clock)
         seriesRun = SeriesRun(store: store, writer: writer, cache: seriesCache, log: log)
+        let pinned = PinnedRun(store: store, series: seriesRun, clock: clock, log: log)
         dueRun = DueRun(
-            store: store, writer: writer, series: seriesRun, clock: parts.systemClock, policies: policies)
+            store: store, writer: writer, series: seriesRun, pinned: pinned, clock: parts.systemClock,
+            policies: policies)
         spawner = Spawner(
             loop: loop, environment: parts.environment, home: places.home, limit: parts.descriptorLimit)
         let boxes = mailboxes
@@ -154,9 +161,12 @@ extension Daemon {
         return store.restoration == nil ? "ok" : "restored"
     }
 
+    /// Whether dates may be set that wake the machine from suspend.
+    private var canWake: Bool { timers?.canWakeFromSuspend ?? false }
+
     /// What the user should know or do.
     func statusNotes() -> [String] {
-        var notes = clock.virtual == nil ? startNotes().lines : []
+        var notes = clock.virtual == nil ? startNotes(canWake).statusLines : []
         if let storeFault {
             let reason = storeFault.code == .full ? "the disk is full" : "the store cannot be written (\(storeFault))"
             notes.append("\(reason): nothing new is kept, alerts are shown without a record")
@@ -195,7 +205,7 @@ extension Daemon {
         if let seenNotes, seenNotes.at <= now, now.milliseconds - seenNotes.at.milliseconds < 1_000 {
             return seenNotes.notes
         }
-        let notes = startNotes()
+        let notes = startNotes(canWake)
         seenNotes = (notes, now)
         return notes
     }
@@ -240,6 +250,21 @@ extension Daemon {
             try launcher.launchedAnew(client)
             writer.touch(client)
         }
+    }
+
+    /// How occurrences look at a moment.
+    func view(at now: Moment) -> OccurrenceView {
+        OccurrenceView(store: store, now: now, zones: clock.zone.source)
+    }
+
+    /// Reads again what may have changed outside: the files, tzdata, the system's zone.
+    ///
+    /// - Returns: what is wrong with the files, a line each.
+    func reloadAll() throws -> [String] {
+        let faults = try reload()
+        try findEdition()
+        try findZone()
+        return faults
     }
 
     /// Reads configuration and client files again.

@@ -16,7 +16,9 @@ struct DaemonParts {
     let places: Places
     let settings: Settings
     /// Looks at the machine; asked anew each time, as the user may do what a note says.
-    let startNotes: () -> StartNotes
+    ///
+    /// It is told whether dates may be set that wake the machine.
+    let startNotes: (_ canWake: Bool) -> StartNotes
     let sync: SyncThread
     let workers: UpkeepWorkers
     let environment: [String: String]

@@ -2,6 +2,7 @@ import CivilTime
 import Glibc
 import NotifyInterface
 import NotifyStore
+import Recurrence
 import Systemd
 import Varlink
 
@@ -13,6 +14,7 @@ final class RunningDaemon {
     private let readiness = Readiness()
     private var pathWatch: PathWatch?
     private var zoneWatch: PathWatch?
+    private var tzdataWatch: TzdataWatch?
     private var exitCode: Int32 = 0
     private let monotonic: () -> Duration
     private let environment: [String: String]
@@ -39,11 +41,12 @@ final class RunningDaemon {
     private func begin(_ activated: SocketActivation.Socket?) throws {
         try prepareStore()
         if daemon.clock.virtual == nil {
-            daemon.timers = try WakeTimers(loop: loop, usesAlarms: false) { [unowned daemon] event in
+            daemon.timers = try WakeTimers(loop: loop) { [unowned daemon] event in
                 try daemon.deciding { try daemon.woken(event) }
             }
         }
         try watchZone()
+        try watchTzdata()
         try daemon.beginPresenting(environment: environment, monotonic: monotonic)
         try listen(activated)
         daemon.upkeep.onRelease = { [unowned daemon] in daemon.server?.resumeDeferred() }
@@ -51,18 +54,34 @@ final class RunningDaemon {
 
     /// A new link means a new zone; without inotify it is seen at SIGHUP.
     private func watchZone() throws {
-        guard daemon.zoneFinder?.followsSystem == true else { return }
+        guard let finder = daemon.zoneFinder, finder.followsSystem else { return }
         let bus = BusLink("system bus", BusAddress.system(environment), loop: loop, log: log, time: monotonic)
         bus.onConnect = { [unowned daemon] in try daemon.listenForZone(on: $0) }
         try bus.start()
         daemon.systemBus = bus
         do throws(LoopError) {
             let changes = PathWatch.changes | UInt32(IN_MOVED_TO | IN_CREATE)
-            zoneWatch = try PathWatch(folderOf: SystemZoneFinder.link, for: changes, loop: loop) { [unowned self] in
+            zoneWatch = try PathWatch(folderOf: finder.link, for: changes, loop: loop) { [unowned self] in
                 try daemon.deciding { try daemon.findZone() }
             }
         } catch {
             log(.warning, "changes of the system's zone are seen at SIGHUP only: \(error)")
+        }
+    }
+
+    /// A new edition of tzdata means other rules; without inotify it is seen at SIGHUP.
+    private func watchTzdata() throws {
+        let directory = daemon.clock.zone.source.directory
+        do throws(LoopError) {
+            tzdataWatch = try TzdataWatch(
+                directory, loop: loop, delay: { [unowned daemon] in daemon.settings.zoneDelay }
+            ) { [unowned self] in
+                try daemon.deciding { try daemon.findEdition() }
+                // The folder may be another one now.
+                try watchTzdata()
+            }
+        } catch {
+            log(.warning, "updates of tzdata are seen at SIGHUP only: \(error)")
         }
     }
 
@@ -72,7 +91,10 @@ final class RunningDaemon {
         // On a full disk it is tried again later, and alarms ring meanwhile; damage is met here, before anybody is
         // served.
         try daemon.deciding { _ = try daemon.reload() }
+        // What is only read once there is a screen is met here too.
+        _ = try (store.waitingBanners(limit: 1), store.closingBanners(limit: 1), store.banner(serverID: 0))
         try daemon.deciding { try daemon.takeZone() }
+        try daemon.deciding { try daemon.takeEdition() }
         try daemon.commit()
         try daemon.deciding { try daemon.clockWentBack() }
         try daemon.deciding { try daemon.seriesGoOn(since: daemon.lastClock) }
@@ -158,8 +180,7 @@ extension RunningDaemon {
     /// SIGHUP.
     func reload() throws {
         tell { () throws(SystemdError) in try readiness.reloading() }
-        try daemon.deciding { _ = try daemon.reload() }
-        try daemon.deciding { try daemon.findZone() }
+        try daemon.deciding { _ = try daemon.reloadAll() }
         tell { () throws(SystemdError) in try readiness.ready(status: "serving \(daemon.places.socket)") }
     }
 
@@ -176,6 +197,7 @@ extension RunningDaemon {
     func abandon() {
         pathWatch = nil
         zoneWatch = nil
+        tzdataWatch = nil
         daemon.systemBus?.stop()
         daemon.presenter?.sounds.stopAll(daemon.settings)
         daemon.presenter?.link.stop()

@@ -13,22 +13,34 @@ struct StartNotes: Hashable, Sendable {
     var lingers: Bool
     /// The machine can suspend, and nothing can wake it for a date.
     var sleepsThrough: Bool
+    /// The machine can suspend, and is woken for a date.
+    var isWoken: Bool
 
-    /// Looks at the machine.
+    /// Looks at the machine; `canWake` says whether the daemon may set dates that wake it (CAP_WAKE_ALARM).
     init(home: String, configurationHome: String?, user: String, canWake: Bool) {
         let wants = "/systemd/user/default.target.wants/notifyd.service"
         let folders = [configurationHome ?? home + "/.config", "/etc", "/usr/lib", "/usr/local/lib"]
         hasManager = access("/run/systemd/system", F_OK) == 0
         isEnabled = folders.contains { FileIdentity(of: $0 + wants) != nil }
         lingers = access("/var/lib/systemd/linger/\(user)", F_OK) == 0
-        sleepsThrough = !canWake && access("/sys/power/state", F_OK) == 0
+        let canSleep = access("/sys/power/state", F_OK) == 0
+        isWoken = canSleep && canWake && StartNotes.hasAlarmClock
+        sleepsThrough = canSleep && !isWoken
     }
 
-    init(hasManager: Bool, isEnabled: Bool, lingers: Bool, sleepsThrough: Bool = false) {
+    /// A clock of the machine can be set to wake it: its driver then offers the file `wakealarm`.
+    private static var hasAlarmClock: Bool {
+        (0..<8).contains { access("/sys/class/rtc/rtc\($0)/wakealarm", F_OK) == 0 }
+    }
+
+    init(
+        hasManager: Bool, isEnabled: Bool, lingers: Bool, sleepsThrough: Bool = false, isWoken: Bool = false
+    ) {
         self.hasManager = hasManager
         self.isEnabled = isEnabled
         self.lingers = lingers
         self.sleepsThrough = sleepsThrough
+        self.isWoken = isWoken
     }
 
     /// What a schedule's reply says of it; that nothing starts the daemon at all is told by Status alone, where nobody reads
@@ -51,7 +63,15 @@ struct StartNotes: Hashable, Sendable {
         return []
     }
 
-    /// What the first schedule says on a machine that sleeps.
+    /// What Status says: what is to be done, and what becomes of dates while the machine sleeps.
+    var statusLines: [String] {
+        lines + (sleepsThrough ? [StartNotes.sleepLine] : []) + (isWoken ? [StartNotes.wakeLine] : [])
+    }
+
+    /// What Status says on a machine that is woken.
+    static let wakeLine: String = "a machine that sleeps is woken when something is to ring"
+
+    /// What Status, and the first schedule, says on a machine that sleeps through its dates.
     static let sleepLine: String =
         "while the machine sleeps nothing rings; what came due rings when it wakes, marked late"
 }

@@ -141,9 +141,9 @@ struct Startup {
             checkpoints: try WorkerThread(name: "notifyd-wal"), backups: try WorkerThread(name: "notifyd-backup"),
             results: results)
         let user = User.current.name
-        let notes = { [places, environment] in
+        let notes = { [places, environment] (canWake: Bool) in
             StartNotes(
-                home: places.home, configurationHome: environment["XDG_CONFIG_HOME"], user: user, canWake: false)
+                home: places.home, configurationHome: environment["XDG_CONFIG_HOME"], user: user, canWake: canWake)
         }
         return DaemonParts(
             log: log, loop: loop, store: store, clock: clock, lastClock: lastClock, systemClock: systemClock,
@@ -154,17 +154,22 @@ struct Startup {
 
     private func clock(_ store: Store) throws -> Timekeeper {
         let last = try store.clock()
+        let zones = ZoneSource.system.current
         if let start = options.testClock {
-            return Timekeeper(virtual: start, after: last, zone: try virtualZone(store))
+            return Timekeeper(virtual: start, after: last, zone: try virtualZone(store, zones))
         }
-        return try Timekeeper(machine: systemClock, after: last, zone: try zoneFinder.zone())
+        return try Timekeeper(machine: systemClock, after: last, zone: try zoneFinder.zone(from: zones))
     }
 
-    private var zoneFinder: SystemZoneFinder { SystemZoneFinder(environment: environment["TZ"]) }
+    private var zoneFinder: SystemZoneFinder {
+        SystemZoneFinder(
+            environment: environment["TZ"],
+            link: environment["NOTIFYD_LOCALTIME"] ?? SystemZoneFinder.standardLink)
+    }
 
     /// A virtual clock shows the zone that it was told last, at first that of `TZ`, else UTC.
-    private func virtualZone(_ store: Store) throws -> Zone {
-        if let name = try store.value(StoreKey.zone) { return try Zone.load(name) }
-        return environment["TZ"] == nil ? .utc : try zoneFinder.zone()
+    private func virtualZone(_ store: Store, _ zones: ZoneSource) throws -> Zone {
+        if let name = try store.value(StoreKey.zone) { return try Zone.load(name, from: zones) }
+        return environment["TZ"] == nil ? Zone.utc.renewed(from: zones) : try zoneFinder.zone(from: zones)
     }
 }

@@ -8,4 +8,6 @@ enum StoreKey {
     static let summary: String = "summary"
     /// The zone that the user's clock showed last.
     static let zone: String = "zone"
+    /// The edition of tzdata by whose rules all pinned dates have been made.
+    static let edition: String = "edition of tzdata"
 }

@@ -6,4 +6,6 @@ struct Unkept: OptionSet {
     static let clients = Unkept(rawValue: 1)
     /// Rings that a clock far ahead made happen are void.
     static let voids = Unkept(rawValue: 2)
+    /// Pinned dates that a tzdata update has moved.
+    static let dates = Unkept(rawValue: 4)
 }

@@ -33,6 +33,10 @@ long civil_zone_names(const char *directory, uint32_t generation, void (*visit)(
 // The version that tzdata.zi states, such as 2026f; empty when unknown. Valid for the life of the process.
 const char *civil_zone_version(const char *directory, uint32_t generation);
 
+// A number made of the version, the names, and the sizes and times of the files of a directory as they are now; never 0. It may serve as
+// a generation.
+uint32_t civil_zone_edition(const char *directory);
+
 typedef enum civil_lookup_kind { CIVIL_UNIQUE, CIVIL_SKIPPED, CIVIL_REPEATED } civil_lookup_kind;
 
 // What a wall time means: the instants by the offset before the transition and after it, and the transition itself;

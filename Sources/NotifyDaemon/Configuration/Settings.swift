@@ -8,6 +8,8 @@ import Systemd
 struct Settings: Hashable, Sendable {
     /// `[Time] LateAfter=`: within this many milliseconds of its date an occurrence is on time.
     var lateAfter: Int64 = 60_000
+    /// `[Time] ZoneDelay=`: how long the folder of tzdata must have been quiet before it is read anew, in milliseconds.
+    var zoneDelay: Int64 = 2_000
     /// `[Launch] HelloLimit=`: how long a launched program may take to open its stream, in milliseconds.
     var helloLimit: Int64 = 30_000
     /// `[Launch] KillDelay=`: between SIGTERM and SIGKILL, in milliseconds.
@@ -53,6 +55,7 @@ extension Settings {
     private mutating func apply(_ entry: KeyFile.Entry) -> KeyFile.Fault? {
         switch (entry.section, entry.key) {
         case ("Time", "LateAfter"): return set(\.lateAfter, entry, duration)
+        case ("Time", "ZoneDelay"): return set(\.zoneDelay, entry, duration)
         case ("Launch", "HelloLimit"): return set(\.helloLimit, entry, duration)
         case ("Launch", "KillDelay"): return set(\.killDelay, entry, duration)
         case ("Launch", "CommandLimit"): return set(\.commandLimit, entry, duration)

@@ -7,18 +7,22 @@ struct SystemZoneFinder {
     let environment: String?
 
     /// The link whose change is a change of zone.
-    static let link: String = "/etc/localtime"
+    var link: String = SystemZoneFinder.standardLink
+
+    /// Where the system keeps its zone (localtime(5)).
+    static let standardLink: String = "/etc/localtime"
 
     /// Whether the system's settings count, and not the environment alone.
     var followsSystem: Bool {
         environment == nil || environment == ":/etc/localtime" || environment == "/etc/localtime"
     }
 
-    func zone() throws(RecurrenceError) -> Zone {
+    /// The zone, from one reading of tzdata.
+    func zone(from source: ZoneSource = .system) throws(RecurrenceError) -> Zone {
         let name = try SystemZone.name(
-            environment: environment, localtimeLink: Self.target(Self.link),
+            environment: environment, localtimeLink: Self.target(link),
             timezoneFile: ConfigurationFiles.text(of: "/etc/timezone"))
-        return try Zone.load(name)
+        return try Zone.load(name, from: source)
     }
 
     private static func target(_ path: String) -> String? {

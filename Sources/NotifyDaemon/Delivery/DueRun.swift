@@ -17,6 +17,7 @@ struct DueRun {
     let store: Store
     let writer: DecisionWriter
     let series: SeriesRun
+    let pinned: PinnedRun
     let clock: SystemClock
     let policies: PolicyReader
 
@@ -80,20 +81,41 @@ struct DueRun {
     }
 
     private func fire(_ due: DueOccurrence, _ engine: Engine, at now: Moment, _ result: inout Result) throws {
-        result.taken.append(due.occurrence.row)
-        let policy = policies.policy(due.policy, occurrence: due.occurrence.row)
+        guard let found = try current(due.occurrence, at: now, &result) else { return }
+        result.taken.append(found.row)
+        let policy = policies.policy(due.policy, occurrence: found.row)
         // What was snoozed, or what a clock set back made wait again, is one occurrence; a date of a series is all of
         // them.
-        if due.occurrence.repetition != .once, due.occurrence.state == .pending, due.occurrence.firing == 0 {
-            return try fire(series: due.occurrence, policy, engine, at: now, &result)
+        if found.repetition != .once, found.state == .pending, found.firing == 0 {
+            return try fire(series: found, policy, engine, at: now, &result)
         }
-        let occurrence = series.resolved(due.occurrence)
+        let occurrence = series.resolved(found)
         let deadlines = occurrence.firing == 0 ? [] : try store.deadlines(occurrence: occurrence.row)
         let decision = engine.fire(occurrence, policy: policy, deadlines: deadlines, at: now)
-        if occurrence != due.occurrence {
-            try keeping(&result) { () throws(StoreError) in try store.reschedule(occurrence, from: due.occurrence) }
+        if occurrence != found {
+            try keeping(&result) { () throws(StoreError) in try store.reschedule(occurrence, from: found) }
         }
         try keep(decision, from: occurrence, at: now, &result)
+    }
+
+    /// A pinned date that other rules made is made anew first; nil when it does not ring now.
+    private func current(_ occurrence: Occurrence, at now: Moment, _ result: inout Result) throws -> Occurrence? {
+        guard store.isStale(occurrence) else { return occurrence }
+        let outcome = try pinned.outcome(of: occurrence, at: now)
+        var found = occurrence
+        do {
+            try pinned.write(outcome, occurrence, at: now)
+        } catch let error as StoreError where error.isPassing {
+            result.fault = error
+        }
+        switch outcome {
+        case .stays: return occurrence
+        case .ends: return nil
+        case .moves(let date):
+            guard date.instant <= now.wall else { return nil }
+            (found.scheduled, found.due, found.civil) = (date.instant, date.due, date.civil)
+            return try store.occurrence(row: occurrence.row)?.occurrence ?? found
+        }
     }
 
     /// On a full disk the date that waits rings for the whole series.

@@ -3,9 +3,10 @@ import NotifyModel
 import Recurrence
 
 extension Series {
-    /// The words as values; `system` is the zone of a floating series.
+    /// The words as values; `system` is the zone of a floating series, and names are looked up where it is from.
     func plan(system: Zone) throws(RecurrenceError) -> RecurrencePlan {
-        let zone = try self.zone.map { (name) throws(RecurrenceError) in try Zone.load(name) } ?? system
+        let zone =
+            try self.zone.map { (name) throws(RecurrenceError) in try Zone.load(name, from: system.source) } ?? system
         let context = TimeContext(now: .epoch, zone: zone)
         let expression = try SeriesExpression(kind, expression)
         let from = try (start ?? anchor).map { (text) throws(RecurrenceError) in

@@ -21,9 +21,14 @@ struct SeriesRun {
     ///
     /// - Returns: what rang.
     func fire(_ pending: Occurrence, policy: Policy?, _ engine: Engine, at now: Moment) throws -> [Occurrence] {
-        guard let dates = try dates(of: pending, at: now), let first = date(of: pending) else {
-            return try decide(
-                pending, SeriesStep.Firing(date: SeriesDate(instant: pending.scheduled)), policy, engine, now)
+        guard let first = date(of: pending) else { return [] }
+        let dates: SeriesDates
+        switch try reading(pending) {
+        case .dates(let found): dates = found
+        case .unreadable(let reason, let isZone):
+            try stop(pending, reason, at: now)
+            if isZone { try rest(like: pending, reason, at: now) }
+            return try decide(resolved(pending), SeriesStep.Firing(date: first), policy, engine, now)
         }
         let step = engine.step(dates, from: first, ifMissed: policy?.ifMissed ?? .fold, at: now)
         var rang: [Occurrence] = []
@@ -62,19 +67,6 @@ struct SeriesRun {
     /// At most that many older occurrences are superseded at a time; the next date takes the rest.
     private static let superseded: Int = 100
 
-    /// A series whose words or zone cannot be read any more rings with the date it has, and says why it goes no
-    /// further.
-    private func dates(of pending: Occurrence, at now: Moment) throws -> SeriesDates? {
-        do {
-            return try cache.dates(request: pending.request)
-        } catch let error as StoreError {
-            throw error
-        } catch {
-            try stop(pending, "\(error)", at: now)
-            return nil
-        }
-    }
-
     /// The last resort: the series rests, everything else goes on.
     private func stop(_ occurrence: Occurrence, _ reason: String, at now: Moment) throws(StoreError) {
         log(.error, "the series of occurrence \(occurrence.row) cannot go on: \(reason)")
@@ -88,7 +80,7 @@ extension SeriesRun {
     /// The date of a row as the engine knows it.
     func date(of occurrence: Occurrence) -> SeriesDate? {
         switch occurrence.due {
-        case .wall(let instant): SeriesDate(instant: instant, local: occurrence.local)
+        case .wall(let instant): SeriesDate(instant: instant, local: occurrence.local, civil: occurrence.civil)
         case .floating(let civil): SeriesDate(instant: store.localClock.instant(civil), local: civil)
         case .elapsed, nil: nil
         }
@@ -102,6 +94,7 @@ extension SeriesRun {
         }
         occurrence.due = .wall(firing.date.instant)
         occurrence.local = firing.date.local
+        occurrence.civil = firing.date.civil
         occurrence.folded = firing.folded
         if occurrence != pending { try store.reschedule(occurrence, from: pending) }
         return occurrence
@@ -125,6 +118,7 @@ extension SeriesRun {
             level: pending.level, hasPolicy: pending.hasPolicy, created: pending.created,
             repetition: pending.repetition)
         occurrence.local = firing.date.local
+        occurrence.civil = firing.date.civil
         occurrence.folded = firing.folded
         return try store.insert(occurrence)
     }
@@ -135,31 +129,40 @@ extension SeriesRun {
         _ date: SeriesDate, _ dates: SeriesDates, like model: Occurrence, at now: Moment
     ) throws(StoreError) -> Occurrence? {
         guard let date = try unused(date, dates, in: model.request) else { return nil }
-        return try store.insert(
-            Occurrence(
-                request: model.request, client: model.client, scheduled: try free(date.instant, in: model.request),
-                due: date.due, level: model.level, hasPolicy: model.hasPolicy, created: now.wall,
-                repetition: dates.repetition))
+        var occurrence = Occurrence(
+            request: model.request, client: model.client, scheduled: try free(date.instant, in: model.request),
+            due: date.due, level: model.level, hasPolicy: model.hasPolicy, created: now.wall,
+            repetition: dates.repetition)
+        occurrence.civil = date.civil
+        return try store.insert(occurrence)
     }
 
     /// The first date from `date` on whose key is free; an interval's key is raised instead.
-    func unused(_ date: SeriesDate, _ dates: SeriesDates, in request: Int64) throws(StoreError) -> SeriesDate? {
+    ///
+    /// `row` is the one that is to get the date, whose own key does not count.
+    func unused(
+        _ date: SeriesDate, _ dates: SeriesDates, in request: Int64, except row: Int64 = 0
+    ) throws(StoreError) -> SeriesDate? {
         guard dates.repetition != .interval else { return date }
         var found = date
-        while try isTaken(found, in: request) {
+        while try isTaken(found, in: request, except: row) {
             guard let next = dates.next(found.instant), next.instant > found.instant else { return nil }
             found = next
         }
         return found
     }
 
-    private func isTaken(_ date: SeriesDate, in request: Int64) throws(StoreError) -> Bool {
+    private func isTaken(_ date: SeriesDate, in request: Int64, except row: Int64) throws(StoreError) -> Bool {
         if let local = date.local { return try store.holder(request: request, local: local) != nil }
+        if let civil = date.civil {
+            return try store.isTaken(
+                request: request, date.instant, civil: civil, isRepeated: date.isRepeated, except: row)
+        }
         return try store.holder(request: request, scheduled: date.instant) != nil
     }
 
     /// The first key from an instant on that no other row of the identifier has.
-    private func free(_ date: Instant, in request: Int64, except row: Int64 = 0) throws(StoreError) -> Instant {
+    func free(_ date: Instant, in request: Int64, except row: Int64 = 0) throws(StoreError) -> Instant {
         var key = date
         while let holder = try store.holder(request: request, scheduled: key), holder != row {
             key = Instant(milliseconds: key.milliseconds + 1)
@@ -174,7 +177,7 @@ extension SeriesRun {
     /// The clock was set back: a series that waits for a date far ahead goes on with what comes before it.
     func resume(_ pending: Occurrence, _ engine: Engine, at now: Moment) throws {
         guard pending.firing == 0, let here = date(of: pending), here.instant > now.wall,
-            let dates = try dates(of: pending, at: now)
+            case .dates(let dates) = try reading(pending)
         else { return }
         // What rang under a clock far ahead and was acknowledged there does not silence the series until then.
         let horizon = Instant(milliseconds: now.wall.milliseconds + Store.voidDistance)
@@ -187,7 +190,7 @@ extension SeriesRun {
 
     /// The zone changed: a date that was jumped over is told of and not fired.
     func jump(_ pending: Occurrence, words: String, at now: Moment) throws {
-        guard let here = date(of: pending), let dates = try dates(of: pending, at: now) else { return }
+        guard let here = date(of: pending), case .dates(let dates) = try reading(pending) else { return }
         let line = LedgerEntry(event: "jumped over", at: now.wall, detail: "\(here.text), \(words)")
         try store.append(line, occurrence: pending.row)
         guard let next = dates.next(max(now.wall, here.instant)),
@@ -197,12 +200,15 @@ extension SeriesRun {
     }
 
     /// The pending row waits for another date; what it stands for begins anew.
-    func move(_ pending: Occurrence, toPending date: SeriesDate) throws(StoreError) {
+    @discardableResult
+    func move(_ pending: Occurrence, toPending date: SeriesDate) throws(StoreError) -> Occurrence {
         var occurrence = pending
         occurrence.scheduled = try free(date.instant, in: pending.request, except: pending.row)
         occurrence.due = date.due
         occurrence.local = date.local
+        occurrence.civil = date.civil
         try store.reschedule(occurrence, from: pending)
+        return occurrence
     }
 
     /// No date is left.

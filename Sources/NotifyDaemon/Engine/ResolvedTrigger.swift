@@ -9,6 +9,8 @@ struct ResolvedTrigger: Hashable, Sendable {
     let scheduled: Instant
     /// When it rings, on the axis that governs it.
     let due: Due
+    /// The wall time of a pinned date; nil for all others.
+    var civil: CivilDateTime?
     /// What may surprise the user.
     var notes: [String] = []
 }

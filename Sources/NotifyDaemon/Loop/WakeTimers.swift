@@ -12,7 +12,9 @@ import Glibc
 /// The owner arms both in `prepare`, from the store, after every event; a deadline that is past fires at once. A step
 /// is reported as ``Event/clockChanged``: evaluate everything now. That turn's `prepare` arms the timer again.
 ///
-/// With CAP_WAKE_ALARM both run on the alarm variants of their clocks, which wake a suspended machine.
+/// With CAP_WAKE_ALARM two more run on the alarm variants of the clocks, which wake a suspended machine. They are armed for
+/// what the user sees, beside the plain ones, and not at all for the year 2200: an alarm that the machine's clock cannot
+/// hold would keep it from sleeping.
 final class WakeTimers {
     /// Why the daemon was woken.
     enum Event: Hashable, Sendable {
@@ -25,17 +27,29 @@ final class WakeTimers {
     }
 
     /// Whether a suspended machine is woken for a date (CAP_WAKE_ALARM); otherwise dates ring at resume.
-    let canWakeFromSuspend: Bool
+    var canWakeFromSuspend: Bool { alarms != nil }
 
     /// On the wall clock.
     let wall: KernelTimer
     /// On the clock that counts suspend.
     let elapsed: KernelTimer
+    /// The same dates on the alarm clocks; nil where they are not permitted.
+    let alarms: Alarms?
     private let loop: EventLoop
     private let handler: (Event) throws -> Void
     private var armedWall: Instant?
     private var armedElapsed: Int64?
+    private var armedWallAlarm: Int64?
+    private var armedElapsedAlarm: Int64?
     private var registrations: [Registration] = []
+
+    /// The timers that wake a suspended machine.
+    struct Alarms {
+        /// On the wall clock.
+        let wall: KernelTimer
+        /// On the clock that counts suspend.
+        let elapsed: KernelTimer
+    }
 
     /// Stands for "nothing pending".
     private static let never: Instant = Instant(milliseconds: KernelTimer.farthest * 1000)
@@ -44,20 +58,16 @@ final class WakeTimers {
     init(
         loop: EventLoop, usesAlarms: Bool = true, handler: @escaping (Event) throws -> Void
     ) throws(LoopError) {
-        let alarm = usesAlarms ? try WakeTimers.alarmTimers() : nil
-        canWakeFromSuspend = alarm != nil
-        if let alarm {
-            (wall, elapsed) = alarm
-        } else {
-            wall = try KernelTimer(clock: CLOCK_REALTIME, reportsSteps: true)
-            elapsed = try KernelTimer(clock: CLOCK_BOOTTIME)
-        }
+        wall = try KernelTimer(clock: CLOCK_REALTIME, reportsSteps: true)
+        elapsed = try KernelTimer(clock: CLOCK_BOOTTIME)
+        alarms = usesAlarms ? try WakeTimers.alarmTimers() : nil
         self.loop = loop
         self.handler = handler
         registrations = [
             try loop.register(wall.descriptor, for: .readable) { [unowned self] _ in try wallReadable() },
             try loop.register(elapsed.descriptor, for: .readable) { [unowned self] _ in try elapsedReadable() },
         ]
+        if let alarms { registrations += try register(alarms) }
         try arm(wall: nil, elapsed: nil)
     }
 
@@ -67,10 +77,34 @@ final class WakeTimers {
 
     /// Sets the next wall date and the next elapsed one, in milliseconds of CLOCK_BOOTTIME.
     ///
-    /// `nil` means that nothing is pending on that axis. Without a change there is no system call.
-    func arm(wall: Instant?, elapsed: Int64?) throws(LoopError) {
+    /// `nil` means that nothing is pending on that axis. Without a change there is no system call. A suspended machine is
+    /// woken for the wall date, and for `waking` of the elapsed axis.
+    func arm(wall: Instant?, elapsed: Int64?, waking: Int64? = nil) throws(LoopError) {
         try armWall(min(wall ?? WakeTimers.never, WakeTimers.never))
-        try armElapsed(elapsed)
+        try arm(self.elapsed, at: elapsed, &armedElapsed)
+        guard let alarms else { return }
+        try arm(alarms.wall, at: wall.flatMap { $0 < WakeTimers.never ? $0.milliseconds : nil }, &armedWallAlarm)
+        try arm(alarms.elapsed, at: waking, &armedElapsedAlarm)
+    }
+
+    private func arm(_ timer: KernelTimer, at deadline: Int64?, _ armed: inout Int64?) throws(LoopError) {
+        guard deadline != armed else { return }
+        armed = deadline
+        guard let deadline else { return try timer.disarm() }
+        let (seconds, nanoseconds) = WakeTimers.split(deadline)
+        _ = try timer.arm(seconds: seconds, nanoseconds: nanoseconds)
+    }
+
+    /// An alarm only wakes the machine: the plain timer of the same date fires as well, and tells of it.
+    private func register(_ alarms: Alarms) throws(LoopError) -> [Registration] {
+        [
+            try loop.register(alarms.wall.descriptor, for: .readable) { [unowned self] _ in
+                if try alarms.wall.take() != .nothing { armedWallAlarm = nil }
+            },
+            try loop.register(alarms.elapsed.descriptor, for: .readable) { [unowned self] _ in
+                if try alarms.elapsed.take() != .nothing { armedElapsedAlarm = nil }
+            },
+        ]
     }
 
     private func armWall(_ deadline: Instant) throws(LoopError) {
@@ -79,14 +113,6 @@ final class WakeTimers {
         let (seconds, nanoseconds) = WakeTimers.split(deadline.milliseconds)
         guard try wall.arm(seconds: seconds, nanoseconds: nanoseconds) == .clockChanged else { return }
         loop.perform { [weak self] in try self?.handler(.clockChanged) }
-    }
-
-    private func armElapsed(_ deadline: Int64?) throws(LoopError) {
-        guard deadline != armedElapsed else { return }
-        armedElapsed = deadline
-        guard let deadline else { return try elapsed.disarm() }
-        let (seconds, nanoseconds) = WakeTimers.split(deadline)
-        _ = try elapsed.arm(seconds: seconds, nanoseconds: nanoseconds)
     }
 
     private func wallReadable() throws {
@@ -103,12 +129,11 @@ final class WakeTimers {
     }
 
     /// Both alarm timers, or `nil` where the kernel refuses them: without CAP_WAKE_ALARM, or without alarm clocks.
-    private static func alarmTimers() throws(LoopError) -> (wall: KernelTimer, elapsed: KernelTimer)? {
+    private static func alarmTimers() throws(LoopError) -> Alarms? {
         do throws(LoopError) {
-            return (
-                try KernelTimer(clock: Int32(CLINUX_CLOCK_REALTIME_ALARM), reportsSteps: true),
-                try KernelTimer(clock: Int32(CLINUX_CLOCK_BOOTTIME_ALARM))
-            )
+            return Alarms(
+                wall: try KernelTimer(clock: Int32(CLINUX_CLOCK_REALTIME_ALARM)),
+                elapsed: try KernelTimer(clock: Int32(CLINUX_CLOCK_BOOTTIME_ALARM)))
         } catch {
             if error.code == .notPermitted || error.errorNumber == EINVAL || error.code == .unsupported { return nil }
             throw error

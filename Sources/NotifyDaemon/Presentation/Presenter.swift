@@ -13,7 +13,7 @@ import Systemd
 //   that is silent for longer than its limit is asked for nothing more, and is not asked again for what it may yet show.
 //   Only the end of the server, or of the bus, gives a banner up.
 // - Nothing is lost: what the server says (a number, an answer, a closing) is written in the turn in which it comes, and,
-//   where a full disk undoes that turn, again when the store is well (`unkept`). Until then nothing is shown from the
+//   where a full disk undoes that turn, again when the store is well (`lost`). Until then nothing is shown from the
 //   store, which knows less than the screen.
 // - Numbers are the server's: they count together with its unique name and the bus it is on, and signals of anybody else
 //   are ignored.
@@ -60,8 +60,10 @@ final class Presenter {
     var refusals: [Int64: Int] = [:]
     /// Occurrences whose banner changed in a commit that is not known to be on disk.
     var undurable: [Int64: UInt64] = [:]
-    /// What happened on the screen in turns that are not kept yet.
+    /// What happened on the screen in the turn at hand.
     var unkept: [() throws -> Void] = []
+    /// What happened on the screen in turns that were undone.
+    var lost: [() throws -> Void] = []
     /// Alerts of a full disk, with the server's number for them once there is one.
     var unrecorded: [Int64: UInt32?] = [:]
     /// Occurrences whose banner says how to reply.
@@ -141,8 +143,8 @@ extension Presenter {
     }
 
     private func step() throws {
-        // Until it is kept, the store knows less than the screen; `kept` comes back here.
-        guard unkept.isEmpty else { return }
+        // Until all is kept, the store knows less than the screen; `kept` comes back here.
+        guard unkept.isEmpty, lost.isEmpty else { return }
         guard server?.capabilities != nil else {
             try wake()
             return try soundWithoutScreen()
@@ -184,11 +186,20 @@ extension Presenter {
         consider()
     }
 
+    /// The turn was undone.
+    func undone() {
+        lost += unkept
+        unkept = []
+    }
+
     /// The store is well again: what could not be kept is done anew.
-    func repeatUnkept() {
-        guard !unkept.isEmpty else { return }
+    func repeatLost() {
+        guard !lost.isEmpty else { return }
         loop.perform { [weak self] in
-            for work in self?.unkept ?? [] { try self?.deciding(work) }
+            guard let self else { return }
+            let works = lost
+            lost = []
+            for work in works { try change(work) }
         }
     }
 }

@@ -18,6 +18,10 @@ public struct Occurrence: Hashable, Sendable {
     public var scheduled: Instant
     /// The wall time of a floating date, which is its key; nil for all others.
     public var local: CivilDateTime?
+    /// The wall time from which a pinned date was made, by the rules of its zone; nil for all others.
+    public var civil: CivilDateTime?
+    /// The edition of tzdata by whose rules a pinned date was made, a number that the store gives; nil for all others.
+    public var edition: Int64?
     /// How its request goes on after it.
     public var repetition: Repetition
     /// How many dates of its series it stands for, itself included.

@@ -6,10 +6,10 @@ extension Occurrence {
     static let columns: String = """
         o.id, o.request, o.client, o.scheduled, o.state, o.due_wall, o.due_elapsed, o.level, o.has_policy, o.firing,
         o.created, o.fired, o.late, o.sequence, o.confirmed, o.closed, o.closed_by, o.due_local, o.local, o.repetition,
-        o.folded
+        o.folded, o.civil, o.edition
         """
     /// How many columns those are.
-    static let columnCount: Int32 = 21
+    static let columnCount: Int32 = 23
 
     /// Reads an occurrence from the first columns of a row.
     init(_ row: Row) throws(StoreError) {
@@ -35,6 +35,8 @@ extension Occurrence {
         }
         self.repetition = repetition
         folded = row.int(20)
+        civil = row.optionalCivil(21)
+        edition = row.optionalInt64(22)
     }
 }
 

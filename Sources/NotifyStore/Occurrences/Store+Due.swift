@@ -28,6 +28,17 @@ extension Store {
         return points.compactMap(\.self).min().map(Elapsed.init(milliseconds:))
     }
 
+    /// The first point of the elapsed axis at which something rings: an occurrence, a repetition, a step of an escalation.
+    public func nextElapsedRinging(
+        excluding: Set<Int64> = [], after point: Elapsed = Elapsed(milliseconds: .min)
+    ) throws(StoreError) -> Elapsed? {
+        let points = try [
+            first(.nextElapsed, excluding: excluding, after: point.milliseconds),
+            first(.nextRingingDeadline, excluding: excluding, after: point.milliseconds),
+        ]
+        return points.compactMap(\.self).min().map(Elapsed.init(milliseconds:))
+    }
+
     /// At most `limit` occurrences that are due, critical and time-sensitive ones first, then by due date.
     ///
     /// Dates of both axes are compared by the wall date they mean at that moment. Nothing is written: an occurrence is
@@ -112,6 +123,11 @@ extension Query {
         """)
     static let nextDeadline: Query = Query(
         "SELECT due, occurrence FROM deadlines INDEXED BY deadlines_due WHERE due > ? ORDER BY due")
+    static let nextRingingDeadline: Query = Query(
+        """
+        SELECT due, occurrence FROM deadlines INDEXED BY deadlines_ringing
+        WHERE due > ? AND due IS NOT NULL AND kind <> 2 ORDER BY due
+        """)
     static let nextRetry: Query = Query(
         "SELECT retry FROM deliveries INDEXED BY deliveries_retry WHERE retry > ? ORDER BY retry LIMIT 1")
     static let nextLaunchRetry: Query = Query(

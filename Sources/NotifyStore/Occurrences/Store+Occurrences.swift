@@ -11,8 +11,9 @@ extension Store {
             occurrence.due?.wall, occurrence.due?.elapsed, occurrence.due?.elapsed != nil, occurrence.level.rawValue,
             occurrence.hasPolicy, occurrence.firing, occurrence.created, occurrence.fired, occurrence.late,
             occurrence.closed, occurrence.closedBy, occurrence.due?.local, occurrence.local,
-            occurrence.repetition.rawValue, occurrence.folded)
+            occurrence.repetition.rawValue, occurrence.folded, occurrence.civil, edition(of: occurrence))
         var stored = occurrence
+        stored.edition = edition(of: occurrence)
         stored.row = database.lastRow
         try count(stored.client) { counts in counts.add(stored.state, 1) }
         return stored
@@ -82,8 +83,8 @@ extension Query {
     static let insertOccurrence: Query = Query(
         """
         INSERT INTO occurrences(request, client, scheduled, state, due_wall, due_elapsed, elapsed, level, has_policy,
-            firing, created, fired, late, closed, closed_by, due_local, local, repetition, folded)
-        VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
+            firing, created, fired, late, closed, closed_by, due_local, local, repetition, folded, civil, edition)
+        VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
         """)
     // `elapsed` remembers the axis of the last due, which a ringing clears.
     static let movedColumns: String = """

@@ -4,10 +4,13 @@ public import NotifyModel
 /// What series need beside their pending row: only the next date of a series is one.
 extension Store {
     /// Gives an occurrence that has never rung another date, or a floating one its instant; and what it stands for.
+    ///
+    /// A pinned date counts as made by the rules of ``edition``.
     public func reschedule(_ occurrence: Occurrence, from old: Occurrence) throws(StoreError) {
         let changed = try write(
             .reschedule, occurrence.row, old.state.rawValue, occurrence.scheduled, occurrence.due?.wall,
-            occurrence.due?.local, occurrence.local, occurrence.folded, occurrence.repetition.rawValue)
+            occurrence.due?.local, occurrence.local, occurrence.folded, occurrence.repetition.rawValue,
+            occurrence.civil, edition(of: occurrence))
         guard changed == 1 else {
             throw StoreError(.stale, "occurrence \(occurrence.row) is not \(old.state.word) any more")
         }
@@ -52,7 +55,8 @@ extension Query {
         "SELECT \(Occurrence.columns) FROM occurrences o WHERE o.request = ? AND o.state <= 2 ORDER BY o.scheduled")
     static let reschedule: Query = Query(
         """
-        UPDATE occurrences SET scheduled = ?3, due_wall = ?4, due_local = ?5, local = ?6, folded = ?7, repetition = ?8
+        UPDATE occurrences SET scheduled = ?3, due_wall = ?4, due_local = ?5, local = ?6, folded = ?7, repetition = ?8,
+            civil = ?9, edition = ?10
         WHERE id = ?1 AND state = ?2
         """)
     static let unansweredOfSeries: Query = Query(

@@ -1,6 +1,6 @@
 /// Where a page begins, in a form that travels through a client and back.
 ///
-/// A listing reads one to three ranges of indexes, each ordered by a number (a date, a client) and then by a row. The
+/// A listing reads one to four ranges of indexes, each ordered by a number (a date, a client) and then by a row. The
 /// text is `STAGE:NUMBER:ROW:NUMBER:ROW:...`; a range that has ended is written `-`. Rows that come and go between two
 /// pages shift nothing.
 struct Cursor: Hashable, Sendable {
@@ -28,7 +28,7 @@ struct Cursor: Hashable, Sendable {
     /// Reads the text of a cursor; nil when it is not one.
     init?(_ text: String) {
         let words = text.split(separator: ":", omittingEmptySubsequences: false)
-        guard let first = words.first, let stage = Int(first), words.count <= 7 else { return nil }
+        guard let first = words.first, let stage = Int(first), words.count <= 9 else { return nil }
         var places: [Place?] = []
         var rest = words.dropFirst()
         while let word = rest.popFirst() {

@@ -43,7 +43,10 @@ struct Listing {
     }
 
     private static var pending: Listing {
-        Listing(sources: [Source(.wallPage), Source(.elapsedPage, isElapsed: true), Source(.localPage, isLocal: true)])
+        Listing(sources: [
+            Source(.wallPage), Source(.elapsedPage, isElapsed: true), Source(.localPage, isLocal: true),
+            Source(.restingPage),
+        ])
     }
 
     private static var unanswered: Listing {
@@ -65,6 +68,9 @@ extension Query {
         "due_elapsed", index: "occurrences_elapsed", condition: "due_elapsed IS NOT NULL")
     static let localPage: Query = page(
         "due_local", index: "occurrences_local", condition: "due_local IS NOT NULL")
+    static let restingPage: Query = page(
+        "scheduled", index: "occurrences_resting",
+        condition: "state = 0 AND due_wall IS NULL AND due_elapsed IS NULL AND due_local IS NULL")
     static let snoozedWallPage: Query = page(
         "due_wall", index: "occurrences_snoozed_wall", condition: "state = 1 AND due_wall IS NOT NULL")
     static let snoozedElapsedPage: Query = page(

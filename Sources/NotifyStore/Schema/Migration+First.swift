@@ -9,6 +9,9 @@ extension Migration {
     /// A floating date has a wall time (`local`, milliseconds as in UTC) that is its key, and no instant until it rings
     /// (`due_local`); its `scheduled` is the instant by the zone of the day it was written.
     ///
+    /// A pinned date keeps the wall time from which it was made (`civil`) and the edition of tzdata by whose rules
+    /// (`edition`), so that it can be made anew by others. A date of a series whose zone is not known waits without any due.
+    ///
     /// A row of `banners` is what the user's screen shows of an occurrence or is to show; what needs no banner has none.
     ///
     /// A request is `current` while `retired` is 0; an earlier revision, kept for the occurrences it has, carries its
@@ -51,7 +54,7 @@ extension Migration {
             CREATE TABLE occurrences(
                 id INTEGER PRIMARY KEY, request INTEGER NOT NULL REFERENCES requests, client INTEGER NOT NULL,
                 scheduled INTEGER NOT NULL, state INTEGER NOT NULL, due_wall INTEGER, due_elapsed INTEGER,
-                due_local INTEGER, local INTEGER, repetition INTEGER NOT NULL, folded INTEGER NOT NULL,
+                due_local INTEGER, local INTEGER, civil INTEGER, edition INTEGER, repetition INTEGER NOT NULL, folded INTEGER NOT NULL,
                 elapsed INTEGER NOT NULL, level INTEGER NOT NULL, has_policy INTEGER NOT NULL, firing INTEGER NOT NULL,
                 created INTEGER NOT NULL, fired INTEGER, late INTEGER, sequence INTEGER, confirmed INTEGER,
                 closed INTEGER, closed_by TEXT
@@ -63,6 +66,8 @@ extension Migration {
             CREATE INDEX occurrences_urgent_local ON occurrences(due_local) WHERE due_local IS NOT NULL AND level >= 2;
             CREATE INDEX occurrences_series_unanswered ON occurrences(request) WHERE state = 2 AND repetition > 0;
             CREATE INDEX occurrences_series_pending ON occurrences(id) WHERE state = 0 AND repetition > 0;
+            CREATE INDEX occurrences_resting ON occurrences(scheduled)
+                WHERE state = 0 AND due_wall IS NULL AND due_elapsed IS NULL AND due_local IS NULL;
             CREATE INDEX occurrences_urgent_wall ON occurrences(due_wall) WHERE due_wall IS NOT NULL AND level >= 2;
             CREATE INDEX occurrences_urgent_elapsed ON occurrences(due_elapsed)
                 WHERE due_elapsed IS NOT NULL AND level >= 2;
@@ -93,6 +98,7 @@ extension Migration {
                 remaining INTEGER, PRIMARY KEY (occurrence, kind)
             ) STRICT, WITHOUT ROWID;
             CREATE INDEX deadlines_due ON deadlines(due) WHERE due IS NOT NULL;
+            CREATE INDEX deadlines_ringing ON deadlines(due) WHERE due IS NOT NULL AND kind <> 2;
 
             CREATE TABLE responses(
                 occurrence INTEGER PRIMARY KEY, action TEXT NOT NULL, text TEXT, by TEXT NOT NULL, at INTEGER NOT NULL

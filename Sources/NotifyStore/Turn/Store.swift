@@ -22,6 +22,9 @@ public final class Store {
     /// How the user's wall clock stands to instants; its owner replaces it when the system's zone changes.
     public var localClock: LocalClock = .utc
 
+    /// The edition of tzdata by whose rules dates are made now; its owner replaces it when tzdata was updated.
+    public var edition: Int64 = 0
+
     let database: Database
     var turn: Turn = .idle
     var clients: ClientCache = ClientCache()

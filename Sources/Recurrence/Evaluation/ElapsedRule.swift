@@ -10,8 +10,9 @@ import CivilTime
 ///
 /// Why it ends: clocks repeat after 400 years of 12,622,780,800 s once the zone's rule of the future governs (explicit
 /// tables of tzdata end before 2100), and a step of T seconds is back in phase with them after their least common
-/// multiple. A rule without a date from 2100 on for so long has none. Minutes and seconds that the step never shows, and
-/// places of `BYSETPOS` that no period has, are found out beforehand.
+/// multiple. A rule without a date from 2100 on for so long has none. Stretches in which the step never shows an hour, minute
+/// and second that are asked for are passed over whole (`ClockLattice`), and places of `BYSETPOS` that no period has are
+/// found out beforehand.
 struct ElapsedRule: Sendable {
     private let zone: Zone
     private let filter: DayFilter
@@ -23,7 +24,8 @@ struct ElapsedRule: Sendable {
     private let minutes: BitMask
     private let seconds: BitMask
     private let positions: [Int]
-    private let isReachable: Bool
+    private let hasPositions: Bool
+    private let lattice: ClockLattice
     /// The part of a second in which every date lies, in milliseconds.
     private let millisecond: Int64
 
@@ -42,9 +44,9 @@ struct ElapsedRule: Sendable {
         seconds = BitMask(rule.bySecond.map { min($0, 59) })
         positions = rule.bySetPosition
         let perPeriod = unit == 1 ? 1 : max(1, seconds.count) * (unit == 3600 ? max(1, minutes.count) : 1)
-        isReachable =
-            (positions.isEmpty || positions.contains { abs($0) <= perPeriod })
-            && Self.isReachable(rule, wall: wall, unit: unit, minutes: minutes, seconds: seconds)
+        hasPositions = positions.isEmpty || positions.contains { abs($0) <= perPeriod }
+        lattice = ClockLattice(
+            step: step, period: period, anchor: anchor, hours: hours, minutes: minutes, seconds: seconds)
     }
 
     /// The date at a place, 0 for the start, when nothing but the step says which dates there are; nil otherwise.
@@ -57,7 +59,7 @@ struct ElapsedRule: Sendable {
 
     /// The first date from an instant on; nil when there is none up to 9999.
     func next(from instant: Instant) -> Instant? {
-        guard isReachable else { return nil }
+        guard hasPositions else { return nil }
         let wanted = instant.wholeSeconds + (instant.milliseconds - instant.wholeSeconds * 1000 > millisecond ? 1 : 0)
         let least = max(wanted, start)
         var segment = ClockSegment(zone, at: least)
@@ -105,6 +107,9 @@ extension ElapsedRule {
     /// Where the search may go on when neither end of a period can have a date because of its day, hour or minute.
     private func jump(over begin: Int64, _ segment: inout ClockSegment) -> Jump {
         let (first, last) = (segment.wall(at: begin), segment.wall(at: begin + period - 1))
+        if begin >= segment.start, begin + period <= segment.end, !lattice.isReachable(segment.offset) {
+            return segment.end == .max ? .never : .to(segment.end)
+        }
         let days = (first.dividedDown(by: 86_400), last.dividedDown(by: 86_400))
         if !passes(day: days.0.quotient), days.0.quotient == days.1.quotient || !passes(day: days.1.quotient) {
             let after = Int(max(days.0.quotient, days.1.quotient)) + 1
@@ -185,23 +190,5 @@ extension ElapsedRule {
         return (seconds.isEmpty || seconds.contains(Int(time % 60)))
             && (minutes.isEmpty || minutes.contains(Int(time / 60 % 60)))
             && (hours.isEmpty || hours.contains(Int(time / 3600))) && passes(day: day)
-    }
-
-    /// Whether the steps ever show a minute and second that the rule asks for.
-    ///
-    /// The minutes and seconds of an hour that a step of T visits are a lattice of gcd(T, 3600) seconds. Offsets are
-    /// whole quarters of an hour (local mean times before zones excepted), so the lattice is tried at the four quarters.
-    private static func isReachable(
-        _ rule: RecurrenceRule, wall: CivilDateTime, unit: Int, minutes: BitMask, seconds: BitMask
-    ) -> Bool {
-        guard unit < 3600, !(minutes.isEmpty && (seconds.isEmpty || unit == 60)) else { return true }
-        let lattice = (rule.interval * unit).commonDivisor(with: 3600)
-        let first = wall.secondOfDay % 3600 / unit * unit % lattice
-        return stride(from: 0, to: 3600, by: 900).contains { shift in
-            stride(from: first, to: 3600, by: lattice).contains { second in
-                (minutes.isEmpty || minutes.contains((second + shift) / 60 % 60))
-                    && (seconds.isEmpty || unit == 60 || seconds.contains(second % 60))
-            }
-        }
     }
 }

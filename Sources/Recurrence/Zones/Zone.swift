@@ -12,12 +12,21 @@ public import CivilTime
 public struct Zone: Hashable, Sendable {
     /// The name as tzdata lists it.
     public let name: String
-    /// Where it was loaded from.
+    /// Where it was loaded from, and where other zones are looked for beside it.
     public let source: ZoneSource
     let handle: civil_zone
 
     /// Coordinated universal time; needs no data.
-    public static let utc = Zone(name: "UTC", source: ZoneSource(directory: ""), handle: 0)
+    public static let utc = Zone(name: "UTC", source: .system, handle: 0)
+
+    /// The zone as a newer reading of tzdata has it; one that is not listed there any more goes on as it was.
+    public func renewed(from source: ZoneSource) -> Zone {
+        do throws(RecurrenceError) {
+            return try Zone.load(name, from: source)
+        } catch {
+            return Zone(name: name, source: source, handle: handle)
+        }
+    }
 
     /// Loads a zone; throws `zoneUnknown` with near matches, or `zoneUnreadable`.
     public static func load(_ name: String, from source: ZoneSource = .system) throws(RecurrenceError) -> Zone {

@@ -7,7 +7,7 @@ import CCivilTime
 public struct ZoneSource: Hashable, Sendable {
     /// The directory of the TZif files and of tzdata.zi or zone1970.tab.
     public let directory: String
-    /// Counts the readings of the directory in this process.
+    /// Tells the readings of the directory apart.
     public let generation: UInt32
 
     /// Makes a source; nothing is read yet.
@@ -23,6 +23,11 @@ public struct ZoneSource: Hashable, Sendable {
 
     /// The same directory, to be read anew.
     public var next: ZoneSource { ZoneSource(directory: directory, generation: generation &+ 1) }
+
+    /// The directory as it is now: equal to one that was made of the same files, whatever was read meanwhile.
+    ///
+    /// Its generation is made of the version, the names, and the sizes and times of their files; it is never 0.
+    public var current: ZoneSource { ZoneSource(directory: directory, generation: civil_zone_edition(directory)) }
 
     /// The version of tzdata such as `2026f`, or nil when tzdata.zi is absent or does not say.
     public var version: String? {

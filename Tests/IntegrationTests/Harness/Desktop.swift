@@ -8,12 +8,12 @@ struct Desktop {
     let daemon: DaemonProcess
 
     /// Starts both; `settings` are lines of notifyd.conf.
-    init(settings: String = "", environment: [String: String] = [:]) throws {
+    init(settings: String = "", arguments: [String] = [], environment: [String: String] = [:]) throws {
         directory = try TemporaryDirectory()
         bus = try PrivateBus(in: directory, name: "session-bus")
         let configuration = try directory.write("notifyd.conf", settings)
         daemon = try DaemonProcess.virtual(
-            arguments: ["--config", configuration],
+            arguments: ["--config", configuration] + arguments,
             environment: ["DBUS_SESSION_BUS_ADDRESS": bus.address].merging(environment) { $1 }, directory: directory)
     }
 
@@ -33,7 +33,7 @@ struct Desktop {
     /// Waits until the daemon's account of an occurrence has that event last.
     func wait(_ identifier: String, until event: String) throws {
         let call = try daemon.caller()
-        try Eventually.wait("\(identifier) has \(event)") { try call.events(identifier).last == event }
+        try Eventually.wait("\(identifier) has \(event)") { try call.account(identifier).last == event }
     }
 
     /// Waits until the status says why nothing is shown; nil for nothing.

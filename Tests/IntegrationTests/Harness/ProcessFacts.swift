@@ -21,7 +21,8 @@ struct ProcessFacts {
     /// Its timerfds, by proc(5): `clockid`, and `it_value` with what is left.
     func timerClocks() throws -> [Timer] {
         try FileManager.default.contentsOfDirectory(atPath: "/proc/\(identifier)/fdinfo").compactMap { number in
-            let lines = try text("fdinfo/\(number)").split(separator: "\n")
+            // One may be closed between the two looks.
+            guard let lines = try? text("fdinfo/\(number)").split(separator: "\n") else { return nil }
             let fields = lines.map { $0.split(separator: ":", maxSplits: 1) }
             func value(_ name: String) -> String? {
                 fields.first { $0.first == Substring(name) }?.last?.trimmingCharacters(in: .whitespaces)
@@ -53,6 +54,12 @@ struct ProcessFacts {
         let line = try text("status").split(separator: "\n").first { $0.hasPrefix(name + ":") }
         return line.flatMap { $0.split(separator: " ").dropLast().last.flatMap { Int($0) } }
             ?? line.flatMap { $0.split(whereSeparator: \.isWhitespace).dropFirst().first.flatMap { Int($0) } } ?? 0
+    }
+
+    /// A line of `status` that is a mask in hexadecimal digits, such as `CapEff`.
+    func mask(_ name: String) throws -> UInt64 {
+        let line = try text("status").split(separator: "\n").first { $0.hasPrefix(name + ":") }
+        return line?.split(whereSeparator: \.isWhitespace).last.flatMap { UInt64($0, radix: 16) } ?? 0
     }
 
     /// The processes whose parent it is, with their state letters.

@@ -1,3 +1,4 @@
+import Glibc
 import NotifyTestSupport
 import Testing
 import Varlink
@@ -80,6 +81,38 @@ struct ClockTests {
         #expect(reply["scheduled"] == "2026-03-07T13:00:00Z")
         try call("Manager.SetClockZone", ["zone": "Asia/Tokyo"])
         #expect(try call.occurrence("x")["due"] == "2026-03-07T13:00:00Z")
+    }
+
+    @Test(
+        "a real step of the machine's clock, of one microsecond, is noticed, and nothing rings of it",
+        .enabled("needs CAP_SYS_TIME") { ClockTests.step() })
+    func realStep() throws {
+        let directory = try TemporaryDirectory()
+        try directory.folder("config/notifyd")
+        try directory.write("config/notifyd/notifyd.conf", "[Log]\nLevel=debug\n")
+        let daemon = try DaemonProcess.start(environment: ["TZ": "UTC"], directory: directory)
+        let call = try daemon.caller()
+        let mailbox = try daemon.mailbox()
+        try call.schedule("x", ["at": "2099-01-01T00:00:00Z"])
+        func steps() throws -> Int {
+            try daemon.standardError.split(separator: "\n").filter { $0.contains("was set to") }.count
+        }
+        for _ in 0..<2 {
+            let before = try steps()
+            #expect(Self.step())
+            try Eventually.wait("the step is noticed") { try steps() > before }
+        }
+        #expect(try call.pending("x") == "2099-01-01T00:00:00Z")
+        #expect(try mailbox.isSilent())
+    }
+
+    /// Sets the machine's clock a microsecond ahead; true when that was allowed.
+    @discardableResult
+    private static func step() -> Bool {
+        var now = timespec()
+        clock_gettime(CLOCK_REALTIME, &now)
+        now.tv_nsec = min(now.tv_nsec + 1_000, 999_999_999)
+        return clock_settime(CLOCK_REALTIME, &now) == 0
     }
 
     @Test("two moves at once are made one after the other")

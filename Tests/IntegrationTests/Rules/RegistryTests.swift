@@ -184,7 +184,7 @@ struct RegistryTests {
 
     @Test(
         "a cursor that no page of this listing gave is refused by its field",
-        arguments: ["x", "0/x", "0/0:1", "0/7:1:1", "2/", "0/0:1:1:-:-:-"])
+        arguments: ["x", "0/x", "0/0:1", "0/7:1:1", "2/", "0/0:1:1:-:-"])
     func foreignCursor(cursor: String) throws {
         let call = try DaemonProcess.virtual().caller()
         let refusal = try call.refusal("Notifications.List", ["cursor": .string(cursor)])

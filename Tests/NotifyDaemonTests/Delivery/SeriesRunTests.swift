@@ -70,12 +70,17 @@ struct SeriesRunTests {
         #expect(try pending() == ["2027-03-05T12:00:00Z"])
     }
 
-    @Test("a zone that is gone: the date it has rings, the series rests, the log says why")
+    @Test("a zone that is gone: the date it has rings, a date without a due waits, ledger and log say why")
     func zoneGone() throws {
         let broken = try schedule("x", series(zone: "Europe/Atlantis"))
         let sound = try schedule("y")
         #expect(try fixture.fireDue() == [broken.row, sound.row])
-        #expect(try pending("x") == [] && pending("y") == ["2027-03-02T12:00:00Z"])
+        #expect(try pending("x") == ["2027-03-01T12:00:00.001Z"] && pending("y") == ["2027-03-02T12:00:00Z"])
+        let resting = try #require(try fixture.store.resting(after: 0, limit: 9).first)
+        #expect(resting.due == nil && resting.state == .pending)
+        #expect(try fixture.ledger(resting) == ["zone unknown"])
+        fixture.now = moment("2027-05-01T12:00:00Z")
+        #expect(try fixture.fireDue() == [resting.row + 1])
         #expect(try fixture.ledger(broken) == ["stopped"])
         #expect(fixture.log.messages.count == 1)
     }

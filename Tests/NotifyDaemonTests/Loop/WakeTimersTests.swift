@@ -31,6 +31,15 @@ struct WakeTimersTests {
         return try #require(line).split(separator: " ").last.map(String.init) ?? ""
     }
 
+    /// Whether the kernel shows that something is left until a timer fires.
+    private func isArmed(_ timer: KernelTimer) throws -> Bool {
+        let path = "/proc/self/fdinfo/\(timer.descriptor.number)"
+        let text = try FileDescriptor(owning: SystemCall.run("open", on: path) { open(path, O_RDONLY | O_CLOEXEC) })
+            .readText()
+        let line = try #require(text).split(separator: "\n").first { $0.hasPrefix("it_value:") }
+        return try #require(line) != "it_value: (0, 0)"
+    }
+
     @Test(
         "a wall deadline of now or earlier fires at once",
         arguments: [0, -50, -1000, -86_400_000] as [Int64], [false, true])
@@ -124,10 +133,40 @@ struct WakeTimersTests {
     func clocks(alarms: Bool) throws {
         let driver = try LoopDriver()
         let timers = try WakeTimers(loop: driver.loop, usesAlarms: alarms) { _ in }
-        // CLOCK_REALTIME and CLOCK_BOOTTIME, or their alarm variants.
-        let expected = timers.canWakeFromSuspend ? ["8", "9"] : ["0", "7"]
+        // CLOCK_REALTIME and CLOCK_BOOTTIME, and beside them their alarm variants.
+        #expect(try [timers.wall, timers.elapsed].map(clockNumber) == ["0", "7"])
         #expect(alarms || !timers.canWakeFromSuspend)
-        #expect(try [timers.wall, timers.elapsed].map(clockNumber) == expected)
+        guard let waking = timers.alarms else { return }
+        #expect(try [waking.wall, waking.elapsed].map(clockNumber) == ["8", "9"])
+    }
+
+    @Test("with CAP_WAKE_ALARM the machine is woken for a date and a ringing, and for nothing else", .mayWakeTheMachine)
+    func waking() throws {
+        let driver = try LoopDriver()
+        let timers = try WakeTimers(loop: driver.loop) { _ in }
+        let alarms = try #require(timers.alarms)
+        func armed() throws -> [Bool] { try [alarms.wall, alarms.elapsed].map(isArmed) }
+        #expect(try armed() == [false, false])
+        let far = clock.boottime() + 3_600_000
+        try timers.arm(wall: nil, elapsed: far)
+        #expect(try armed() == [false, false] && isArmed(timers.elapsed))
+        try timers.arm(wall: Instant(milliseconds: clock.wall().milliseconds + 3_600_000), elapsed: far, waking: far)
+        #expect(try armed() == [true, true])
+    }
+
+    @Test("an alarm that is not needed any more, or lies beyond the year 2200, is disarmed", .mayWakeTheMachine)
+    func alarmsDisarmed() throws {
+        for date in [nil, Instant(milliseconds: .max)] {
+            let driver = try LoopDriver()
+            let timers = try WakeTimers(loop: driver.loop) { _ in driver.events.append("due") }
+            let soon = clock.boottime() + 10
+            try timers.arm(wall: Instant(milliseconds: clock.wall().milliseconds + 10), elapsed: soon, waking: soon)
+            try timers.arm(wall: date, elapsed: nil)
+            try driver.runBriefly()
+            let alarms = try #require(timers.alarms)
+            #expect(try alarms.wall.take() == .nothing && alarms.elapsed.take() == .nothing)
+            #expect(driver.events == [])
+        }
     }
 
     @Test("a step of the clock is reported while nothing is pending, and the timer is armed again", .mayStepTheClock)

@@ -23,6 +23,18 @@ struct StartNotesTests {
         #expect(notes.lines.count == (word == nil ? 0 : 1))
         if let word { #expect(notes.lines.first?.contains(word) == true, "\(notes.lines)") }
     }
+
+    @Test("status says what becomes of dates while the machine sleeps, if it can")
+    func suspended() {
+        func lines(_ sleepsThrough: Bool, _ isWoken: Bool) -> [String] {
+            StartNotes(
+                hasManager: true, isEnabled: true, lingers: true, sleepsThrough: sleepsThrough, isWoken: isWoken
+            ).statusLines
+        }
+        #expect(lines(false, false) == [])
+        #expect(lines(true, false) == [StartNotes.sleepLine])
+        #expect(lines(false, true) == [StartNotes.wakeLine])
+    }
 }
 
 @Suite("Cursors of pages")

@@ -34,8 +34,12 @@ final class StoreFixture {
 
     var dueRun: DueRun {
         DueRun(
-            store: store, writer: writer, series: seriesRun, clock: SystemClock(),
+            store: store, writer: writer, series: seriesRun, pinned: pinnedRun, clock: SystemClock(),
             policies: PolicyReader(log: Log(threshold: .debug, sink: log)))
+    }
+
+    var pinnedRun: PinnedRun {
+        PinnedRun(store: store, series: seriesRun, clock: clock, log: Log(threshold: .debug, sink: log))
     }
 
     var seriesRun: SeriesRun {

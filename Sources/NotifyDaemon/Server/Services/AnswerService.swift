@@ -82,7 +82,9 @@ struct AnswerService {
         Due, String
     ) {
         if let until = parameters.until {
-            let zone = try parameters.zone.map { (name) throws(NotifyError) in try WireTrigger.load(name, "zone") }
+            let zone = try parameters.zone.map { (name) throws(NotifyError) in
+                try WireTrigger.load(name, "zone", beside: daemon.clock.zone)
+            }
             let date = try daemon.date(until, field: "until", zone: zone)
             guard date > now.wall else {
                 throw NotifyError(
@@ -229,6 +231,6 @@ extension AnswerService {
         guard let record = try store.occurrence(row: row) else {
             throw NotifyError(.noSuchOccurrence(occurrence: OccurrenceHandle(row: row).description, nearest: []))
         }
-        return try OccurrenceView(store: store, now: now).wire(record)
+        return try daemon.view(at: now).wire(record)
     }
 }

@@ -9,7 +9,7 @@ struct ListService {
     let daemon: Daemon
 
     private var store: Store { daemon.store }
-    private var view: OccurrenceView { OccurrenceView(store: daemon.store, now: daemon.clock.now) }
+    private var view: OccurrenceView { daemon.view(at: daemon.clock.now) }
 
     func list(_ parameters: Notifications.List.Parameters) throws -> OccurrencePage {
         let filter = parameters.filter

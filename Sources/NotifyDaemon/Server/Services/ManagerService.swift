@@ -25,7 +25,7 @@ struct ManagerService {
     }
 
     func reload() throws -> Manager.Reload.Reply {
-        Manager.Reload.Reply(warnings: ManagerService.fitting(try daemon.reload()))
+        Manager.Reload.Reply(warnings: ManagerService.fitting(try daemon.reloadAll()))
     }
 
     /// The first lines, as many as a reply has room for; the log has them all.
@@ -74,7 +74,7 @@ struct ManagerService {
 
     func setZone(_ parameters: Manager.SetClockZone.Parameters, _ connection: Connection) throws {
         _ = try virtual()
-        try daemon.zoneChanged(to: try WireTrigger.load(parameters.zone, "zone"))
+        try daemon.zoneChanged(to: try WireTrigger.load(parameters.zone, "zone", beside: daemon.clock.zone))
         try daemon.start(ClockJourney(stops: .none, connection: connection))
     }
 

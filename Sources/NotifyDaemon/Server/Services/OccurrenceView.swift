@@ -10,6 +10,8 @@ struct OccurrenceView {
     let store: Store
     /// The moment by which points of the elapsed axis become dates.
     let now: Moment
+    /// Where zones are looked up.
+    var zones: ZoneSource = .system
 
     func wire(_ record: OccurrenceRecord) throws(NotifyError) -> WireOccurrence {
         let occurrence = record.occurrence
@@ -41,7 +43,7 @@ struct OccurrenceView {
             let zone = try Trigger(storedText: record.trigger).zone
         else { return false }
         do throws(RecurrenceError) {
-            _ = try Zone.load(zone)
+            _ = try Zone.load(zone, from: zones)
             return false
         } catch {
             return true

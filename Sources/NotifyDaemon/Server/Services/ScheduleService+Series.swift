@@ -46,7 +46,10 @@ extension ScheduleService {
         let same = existing.plain.sameContent
         guard let newest else { return reply(order, nil, .unchanged, resolved, now) }
         if !same { _ = try update(newest, order, existing, at: now) }
-        let current = newest.state == .pending ? newest : try revive(existing, order, after: newest, at: now)
+        if newest.state == .pending, newest.due == nil { try daemon.seriesRun.revive(newest, at: now) }
+        let current =
+            newest.state == .pending
+            ? try store.occurrence(row: newest.row)?.occurrence : try revive(existing, order, after: newest, at: now)
         return reply(order, current ?? newest, same ? .unchanged : .replaced, resolved, now)
     }
 
@@ -78,7 +81,7 @@ extension ScheduleService {
         _ order: Order, _ occurrence: Occurrence?, _ outcome: ScheduleOutcome, _ resolved: ResolvedSeries,
         _ now: Moment
     ) -> Notifications.Schedule.Reply {
-        let view = OccurrenceView(store: store, now: now)
+        let view = daemon.view(at: now)
         return Notifications.Schedule.Reply(
             client: order.client.name, identifier: order.identifier,
             handle: occurrence.map { OccurrenceHandle(row: $0.row) }, outcome: outcome,

@@ -34,6 +34,12 @@ struct ScheduleService {
         if case .floating(let civil) = resolved.due, let newest = existing?.plain.occurrence, newest.local == civil {
             return newest
         }
+        // One that rang stays its holder when tzdata has given its wall time another instant since.
+        if let civil = resolved.civil, let existing, existing.plain.trigger == resolved.trigger,
+            let newest = existing.plain.occurrence, newest.civil == civil
+        {
+            return newest
+        }
         return try store.occurrences(
             identifier: order.identifier, client: order.client.row, scheduled: resolved.scheduled, limit: 1
         ).first?.occurrence
@@ -203,16 +209,17 @@ extension ScheduleService {
 
     private func insert(_ order: Order, _ resolved: ResolvedTrigger, at now: Moment) throws -> Occurrence {
         let request = try insertRequest(order, resolved.trigger, at: now)
-        return try store.insert(
-            Occurrence(
-                request: request.row, client: order.client.row, scheduled: resolved.scheduled, due: resolved.due,
-                level: order.level, hasPolicy: order.policy != nil, created: now.wall))
+        var occurrence = Occurrence(
+            request: request.row, client: order.client.row, scheduled: resolved.scheduled, due: resolved.due,
+            level: order.level, hasPolicy: order.policy != nil, created: now.wall)
+        occurrence.civil = resolved.civil
+        return try store.insert(occurrence)
     }
 
     private func reply(
         _ order: Order, _ occurrence: Occurrence, _ outcome: ScheduleOutcome, _ resolved: ResolvedTrigger, _ now: Moment
     ) -> Notifications.Schedule.Reply {
-        let view = OccurrenceView(store: store, now: now)
+        let view = daemon.view(at: now)
         return Notifications.Schedule.Reply(
             client: order.client.name, identifier: order.identifier, handle: OccurrenceHandle(row: occurrence.row),
             outcome: outcome, scheduled: view.scheduled(occurrence), next: occurrence.due.map { view.date(of: $0) },

@@ -15,7 +15,7 @@ struct SkipService {
         let finder = OccurrenceFinder(store: store)
         let record = try finder.findOne(parameters.occurrence, client: parameters.client, for: .look)
         let pending = try pending(of: record)
-        let dates = try daemon.seriesCache.dates(request: pending.request)
+        let dates = try dates(of: pending, record)
         guard let first = daemon.seriesRun.date(of: pending) else { throw refusal(record, "it has no next date") }
         var skipped = [first]
         var next = dates.next(first.instant)
@@ -38,7 +38,18 @@ struct SkipService {
             throw refusal(record, "no date of it waits")
         }
         guard pending.repetition != .once else { throw refusal(record, "it is no series; to call it off, cancel it") }
-        return pending
+        guard let current = try daemon.pinnedRun.check(pending, at: daemon.clock.now) else {
+            throw refusal(record, "no date of it is left")
+        }
+        return current
+    }
+
+    private func dates(of pending: Occurrence, _ record: OccurrenceRecord) throws -> SeriesDates {
+        do {
+            return try daemon.seriesCache.dates(request: pending.request)
+        } catch let error as RecurrenceError {
+            throw refusal(record, "its dates are not known: \(error)")
+        }
     }
 
     private func refusal(_ record: OccurrenceRecord, _ reason: String) -> NotifyError {

@@ -12,7 +12,8 @@ extension WireTrigger {
     }
 
     private func resolve(at text: String, _ moment: Moment, _ system: Zone) throws(NotifyError) -> ResolvedTrigger {
-        let zone = try zone.map { (name) throws(NotifyError) in try Self.load(name, "trigger.zone") } ?? system
+        let zone =
+            try zone.map { (name) throws(NotifyError) in try Self.load(name, "trigger.zone", beside: system) } ?? system
         var context = TimeContext(now: moment.wall, zone: zone)
         context.gap = GapPolicy(gap ?? .shift)
         context.overlap = OverlapPolicy(overlap ?? .first)
@@ -23,8 +24,10 @@ extension WireTrigger {
         let trigger = try trigger(of: meaning, zone)
         var due = Due.wall(meaning.instant)
         if floating, case .wall(let civil) = meaning.kind { due = .floating(civil) }
-        return ResolvedTrigger(
+        var resolved = ResolvedTrigger(
             trigger: trigger, scheduled: meaning.instant, due: due, notes: meaning.notes.map(\.description))
+        if case .pinned = trigger, case .wall(let civil) = meaning.kind { resolved.civil = civil }
+        return resolved
     }
 
     private func trigger(of meaning: TimeMeaning, _ zone: Zone) throws(NotifyError) -> Trigger {

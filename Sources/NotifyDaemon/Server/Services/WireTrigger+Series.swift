@@ -42,9 +42,9 @@ extension WireTrigger {
                         field: zone == nil ? "trigger.floating" : "trigger.zone", value: zone ?? "true",
                         reason: "stands beside the zone \(named) of the expression", expected: "the zone in one place"))
             }
-            return try Self.load(named, "trigger.\(self.expression?.kind.rawValue ?? "zone")")
+            return try Self.load(named, "trigger.\(self.expression?.kind.rawValue ?? "zone")", beside: system)
         }
-        if let zone { return try Self.load(zone, "trigger.zone") }
+        if let zone { return try Self.load(zone, "trigger.zone", beside: system) }
         return expression.isInterval && expression.isSpan && start == nil ? .utc : system
     }
 
@@ -86,8 +86,8 @@ extension WireTrigger {
         }
     }
 
-    static func load(_ name: String, _ field: String) throws(NotifyError) -> Zone {
-        try reading(field, name) { () throws(RecurrenceError) in try Zone.load(name) }
+    static func load(_ name: String, _ field: String, beside system: Zone) throws(NotifyError) -> Zone {
+        try reading(field, name) { () throws(RecurrenceError) in try Zone.load(name, from: system.source) }
     }
 
     static func reading<Value>(
