@@ -30,11 +30,11 @@ enum FieldRule {
     static func resource(
         _ text: String?, _ field: @autoclosure () -> String, example: String
     ) throws(NotifyError) {
-        guard let text, !text.hasPrefix("/") else { return try file(text, field()) }
-        try name(text, field())
-        guard text.utf8.allSatisfy(isOfResourceName) else {
+        guard let resource = text, !resource.hasPrefix("/") else { return try file(text, field()) }
+        try self.text(resource, field(), bytes: Limits.locationBytes)
+        guard resource.utf8.allSatisfy(isOfResourceName) else {
             throw refusal(
-                field(), text, reason: "is neither a name nor an absolute path",
+                field(), resource, reason: "is neither a name nor an absolute path",
                 expected: "a name such as \(example), or a path that begins with /")
         }
     }
