@@ -46,11 +46,23 @@ class Server:
         self.shown = {}
         self.held = None
         self.refusals = []
+        self.early = []
         self.recent = {}
         self.end = asyncio.get_running_loop().create_future()
 
     def tell(self, event, **facts):
-        print(json.dumps({"event": event, **facts}), flush=True)
+        line = json.dumps({"event": event, **facts})
+        if self.early is not None:
+            self.early.append(line)
+        else:
+            print(line, flush=True)
+
+    def ready(self):
+        """What came before the test could wait for it follows the word that all is ready."""
+        early, self.early = self.early, None
+        self.tell("ready")
+        for line in early:
+            print(line, flush=True)
 
     def reply(self, call, signature="", body=()):
         if self.held is not None and call.interface == NAME:
@@ -204,7 +216,7 @@ async def main():
     await bus.request_name(DOCK)
     reply = await bus.request_name(NAME)
     assert reply == RequestNameReply.PRIMARY_OWNER, reply
-    server.tell("ready")
+    server.ready()
     done, _ = await asyncio.wait(
         [server.end, asyncio.ensure_future(bus.wait_for_disconnect())], return_when=asyncio.FIRST_COMPLETED)
 
