@@ -186,7 +186,8 @@ extension Presenter {
             self?.flights[occurrence] = nil
             guard case .success(let reply) = result, case .uint32(let number)? = reply.arguments.first else { return }
             self?.unrecorded[occurrence] = .some(number)
-            try self?.sound(record, isSilent: false)
+            // The disk is full: it sounds all the same, only the ledger cannot say so.
+            try self?.deciding { try self?.sound(record, isSilent: false) }
         }
     }
 }
