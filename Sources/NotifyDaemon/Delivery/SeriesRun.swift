@@ -170,23 +170,9 @@ extension SeriesRun {
     }
 }
 
-// MARK: - When clocks and zones change
+// MARK: - When zones change
 
 extension SeriesRun {
-    /// The clock was set back: a series that waits for a date far ahead goes on with what comes before it.
-    func resume(_ pending: Occurrence, _ engine: Engine, at now: Moment) throws {
-        guard pending.firing == 0, let here = date(of: pending), here.instant > now.wall,
-            case .dates(let dates) = try reading(pending)
-        else { return }
-        // What rang under a clock far ahead and was acknowledged there does not silence the series until then.
-        let horizon = Instant(milliseconds: now.wall.milliseconds + Store.voidDistance)
-        let dealt = try store.newestDealtWith(request: pending.request, until: horizon)?.scheduled
-        guard let next = engine.resumed(dates, pending: here, dealt: dealt, at: now),
-            let date = try unused(next, dates, in: pending.request), date.instant < here.instant
-        else { return }
-        try move(pending, toPending: date)
-    }
-
     /// The zone changed: a date that was jumped over is told of and not fired.
     func jump(_ pending: Occurrence, words: String, at now: Moment) throws {
         guard let here = date(of: pending), case .dates(let dates) = try reading(pending) else { return }
