@@ -136,6 +136,16 @@ extension SeriesRun {
         return try store.insert(occurrence)
     }
 
+    /// Inserts the row of a series that has no date at all, so that it can be seen and cancelled; its key means nothing.
+    func insertDateless(_ model: Occurrence, _ dates: SeriesDates) throws(StoreError) -> Occurrence {
+        var occurrence = model
+        occurrence.scheduled = try free(model.scheduled, in: model.request)
+        occurrence.due = nil
+        occurrence.local = nil
+        occurrence.repetition = dates.repetition
+        return try store.insert(occurrence)
+    }
+
     /// The first date from `date` on whose key is free; an interval's key is raised instead.
     ///
     /// `row` is the one that is to get the date, whose own key does not count.
@@ -180,7 +190,7 @@ extension SeriesRun {
         try store.append(line, occurrence: pending.row)
         guard let next = dates.next(max(now.wall, here.instant)),
             let date = try unused(next, dates, in: pending.request)
-        else { return try end(pending, by: "the change of zone", at: now) }
+        else { return try end(pending, by: .zone, at: now) }
         try move(pending, toPending: date)
     }
 
@@ -197,9 +207,9 @@ extension SeriesRun {
     }
 
     /// No date is left.
-    func end(_ pending: Occurrence, by: String, at now: Moment) throws {
+    func end(_ pending: Occurrence, by: SeriesEnd, at now: Moment) throws {
         var decision = Decision(occurrence: pending)
-        decision.close(.cancelled, by: by, at: now, detail: "no date is left")
+        decision.close(.cancelled, by: by.rawValue, at: now, detail: "no date is left")
         try writer.write(decision, from: pending, at: now)
     }
 }

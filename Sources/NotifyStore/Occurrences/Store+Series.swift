@@ -34,6 +34,11 @@ extension Store {
         }
     }
 
+    /// The newest occurrences of one revision of a request that do not wait any more, the newest date first.
+    public func newestDates(request: Int64, limit: Int) throws(StoreError) -> [Occurrence] {
+        try database.prepared(.newestDates).all(request, limit) { (row) throws(StoreError) in try Occurrence(row) }
+    }
+
     /// How many dates of one revision of a series have been, folded ones counted one by one, void ones not at all.
     public func datesDealtWith(request: Int64) throws(StoreError) -> Int {
         try database.prepared(.datesDealtWith).first(request) { row in row.int(0) } ?? 0
@@ -76,6 +81,11 @@ extension Query {
         SELECT \(Occurrence.columns) FROM occurrences o WHERE o.request = ? AND o.scheduled <= ? AND o.state > 0
             AND NOT (\(isVoid))
         ORDER BY o.scheduled DESC LIMIT 1
+        """)
+    static let newestDates: Query = Query(
+        """
+        SELECT \(Occurrence.columns) FROM occurrences o WHERE o.request = ? AND o.state > 0
+        ORDER BY o.scheduled DESC LIMIT ?
         """)
     static let datesDealtWith: Query = Query(
         """

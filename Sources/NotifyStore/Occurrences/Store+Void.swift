@@ -11,9 +11,6 @@ extension Store {
     /// How far ahead of the clock a firing must be recorded to be void: 24 hours, in milliseconds.
     public static let voidDistance: Int64 = 86_400_000
 
-    /// Who closed a void date of a series, as its `closedBy` says.
-    static let clockWord: String = "the clock"
-
     /// Makes pending again what rang while the clock was more than 24 h ahead; at most `limit` at a time.
     ///
     /// Also what was missed or expired without a ring. Not what was answered or acknowledged, not what rang after an exact
@@ -46,7 +43,7 @@ extension Store {
             var closed = occurrence
             closed.state = .superseded
             closed.closed = moment.wall
-            closed.closedBy = Self.clockWord
+            closed.closedBy = Occurrence.correctedClock
             try makeVoid(closed, from: occurrence, at: moment)
         }
         return dates

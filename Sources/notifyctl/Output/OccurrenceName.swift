@@ -17,9 +17,12 @@ enum OccurrenceName {
         PlainText.line("\(of(occurrence)) (\(occurrence.handle)) \"\(occurrence.title)\"")
     }
 
-    /// The state, and what is wrong with its owner or zone.
+    /// The state, and what is wrong with its owner, zone or dates.
     static func state(_ occurrence: WireOccurrence) -> String {
+        let isDateless =
+            occurrence.state == OccurrenceState.pending.word && occurrence.due == nil && !occurrence.zoneUnknown
         let marks = [
+            isDateless ? "no date" : nil,
             occurrence.ownerMissing ? "owner missing" : nil, occurrence.zoneUnknown ? "zone unknown" : nil,
         ].compactMap(\.self)
         return occurrence.state + (marks.isEmpty ? "" : " (\(marks.joined(separator: ", ")))")

@@ -35,6 +35,7 @@ import Testing
         ("next floating", .nextFloating), ("urgent floating due", .urgentFloatingDue),
         ("floating due", .floatingDue), ("jumped floating", .jumpedFloating), ("local page", .localPage),
         ("unanswered of series", .unansweredOfSeries), ("newest dealt with", .newestDealtWith),
+        ("newest dates", .newestDates),
         ("pending series", .pendingSeries), ("key holder", .keyHolder), ("local holder", .localHolder),
         ("reschedule", .reschedule),
     ]
