@@ -62,7 +62,7 @@ let checked: [Target] = [
     tests("VarlinkTests", ["Varlink"]),
     tests("NotifyInterfaceTests", ["CivilTime", "NotifyInterface", "NotifyModel", "NotifyTestSupport", "Varlink"]),
     tests("NotifyStoreTests", ["CivilTime", "NotifyModel", "NotifyStore", "NotifyTestSupport"]),
-    tests("SystemdTests", ["Systemd"]),
+    tests("SystemdTests", ["NotifyTestSupport", "Systemd"]),
     tests(
         "NotifyDaemonTests",
         [

@@ -126,7 +126,7 @@ extension DateTimeParser {
         guard range.contains(number) else {
             let upper = name == "second" ? 59 : range.upperBound
             let next = name == "hour" && number == 24 ? "; midnight is 00:00 of the next day" : ""
-            throw fault(.noSuchTime, start..<end, "a \(name) is \(two(range.lowerBound)) to \(two(upper))\(next)")
+            throw fault(.noSuchTime, start..<end, "the \(name) is \(two(range.lowerBound)) to \(two(upper))\(next)")
         }
         return number
     }

@@ -33,7 +33,10 @@ extension Daemon {
         let voided = try store.voidFirings(at: now, limit: DueRun.batch) { LifeCycle.next(after: .void, in: $0) }
         for occurrence in voided { try discardMissed(occurrence) }
         let dates = try store.voidDates(at: now, limit: DueRun.batch)
-        for occurrence in voided + dates { writer.touch(occurrence.client) }
+        for occurrence in voided + dates {
+            writer.touch(occurrence.client)
+            writer.bannerChanged(occurrence.row)
+        }
         isVoiding = voided.count == DueRun.batch || dates.count == DueRun.batch
         var seen: Set<Int64> = []
         for date in voided + dates where date.repetition != .once && seen.insert(date.request).inserted {
@@ -98,7 +101,7 @@ extension Daemon {
 
     /// One stop of the journey under way, once everything due at the last one is done.
     func continueJourney() throws {
-        guard !turn.isDue, !isVoiding, pinnedWalk == nil, var current = journey else { return }
+        guard !turn.isDue, !isVoiding, holding == nil, pinnedWalk == nil, var current = journey else { return }
         if let distance = current.step(distance: try distanceToNext()) {
             clock.move { $0.advance(distance) }
             journey = current

@@ -38,6 +38,12 @@ extension Daemon {
         router.writes(Clients.Remove.self) { parameters, _ in try clients.remove(parameters) }
         router.writes(Clients.Register.self) { try clients.register($0, $1) }
         router.writes(Clients.SetCategories.self) { parameters, _ in try clients.setCategories(parameters) }
+        let permissions = PermissionService(daemon: self)
+        router.writes(Clients.SetPermission.self) { parameters, _ in try permissions.set(parameters) }
+        router.writes(Clients.RequestAuthorization.self) { [unowned self] parameters, _ in
+            turn.isDue = true
+            return try permissions.request(parameters)
+        }
         router.answers(Clients.Confirm.self, writing: true) { try clients.confirm($0, $1) }
         router.writes(Clients.Fail.self) { parameters, _ in try clients.fail(parameters) }
         router.writes(Clients.Retry.self) { parameters, _ in try clients.retry(parameters) }
@@ -50,6 +56,8 @@ extension Daemon {
         let manager = ManagerService(daemon: self)
         router.reads(Manager.Status.self) { _ in try manager.status() }
         router.writes(Manager.Reload.self) { _, _ in try manager.reload() }
+        let quiet = DoNotDisturbService(daemon: self)
+        router.writes(Manager.DoNotDisturb.self) { parameters, _ in try quiet.set(parameters) }
         router.reads(Manager.ShowClock.self) { _ in try manager.showClock() }
         router.answers(Manager.AdvanceClock.self) { try manager.advance($0, $1) }
         router.answers(Manager.NextClock.self) { try manager.next($0, $1) }

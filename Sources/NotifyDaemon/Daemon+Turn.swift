@@ -10,6 +10,7 @@ extension Daemon {
     func endOfTurn() throws {
         if let failure = durability.failure { throw failure }
         if turn.isDue { try fireDue() }
+        try deciding { try PermissionService(daemon: self).confirmOwnMessages() }
         try commit()
         try handOver()
         release()
@@ -30,6 +31,7 @@ extension Daemon {
         let left = turn.triesStore ? unfit : excluded
         turn.isDue = false
         turn.needsArming = true
+        try deciding { try regardQuiet(at: now) }
         do {
             try writer.attempt { try dueRun.bite(engine, at: now, excluding: left, into: &turn.bite) }
         } catch let error as StoreError where !error.endsDaemon && !error.isPassing {
@@ -80,6 +82,7 @@ extension Daemon {
             do throws(StoreError) {
                 if store.hasChanges { try keepClock() }
                 if try store.commit() { noteCommit() }
+                presenter?.kept()
             } catch {
                 failure = error
             }
@@ -106,6 +109,7 @@ extension Daemon {
             log(.notice, "the store can be written again: everything is kept")
             storeFault = nil
             storeFailures = 0
+            presenter?.repeatLost()
         }
         unrecorded.removeAll()
         unkept = []
@@ -114,10 +118,12 @@ extension Daemon {
     /// The turn's changes are lost; what rang is shown all the same, once, and is recorded when the disk has room.
     private func undo(_ failure: StoreError) throws {
         store.rollback()
+        forgetQuiet()
         guard !failure.endsDaemon else { throw failure }
         undoneTurns += 1
         lastFailure = failure
         commands.undone()
+        presenter?.undone()
         try passOver()
         storeFault = failure
         // However many turns fail meanwhile, the store is tried again once.
@@ -169,6 +175,7 @@ extension Daemon {
             level: occurrence.raisedLevel(above: record.content), content: record.content, unrecorded: true)
         let shown = mailboxes.showUnrecorded(frame, client: occurrence.client, commit: durability.committed)
         for connection in shown { server?.touch(connection) }
+        try presenter?.showUnrecorded(record)
     }
 }
 
@@ -187,11 +194,13 @@ extension Daemon {
             turn.launches.append((commit, client))
         }
         if let first = writer.firstCommand { turn.commands.append((commit, first)) }
+        presenter?.changed(writer.banners, after: commit)
     }
 
     /// Starts what waited for commits that are durable now; in a turn of its own, whose commit keeps what it changes.
     private func release() {
         let durable = durability.durable
+        presenter?.release(upTo: durable)
         if let first = turn.launches.first, first.after <= durable {
             let ready = turn.launches.prefix { $0.after <= durable }.map(\.client)
             turn.launches.removeFirst(ready.count)
@@ -207,6 +216,8 @@ extension Daemon {
 
     /// Before the loop sleeps: arms the timers for what is due next.
     func prepare() throws {
+        try systemBus?.prepare()
+        try presenter?.link.prepare()
         guard turn.needsArming, let timers else { return }
         turn.needsArming = false
         let (wall, elapsed) = try upcoming()
@@ -227,13 +238,15 @@ extension Daemon {
     /// over and over.
     func upcoming() throws(StoreError) -> (wall: Instant?, elapsed: Elapsed?) {
         let left = excluded
-        guard awaitsStore else {
-            return (try store.nextWallDue(excluding: left), try store.nextElapsedDue(excluding: left))
-        }
-        let now = clock.now
-        return (
-            try store.nextWallDue(excluding: left, after: now.wall),
-            try store.nextElapsedDue(excluding: left, after: now.elapsed)
-        )
+        let now = awaitsStore ? clock.now : nil
+        let wall = [
+            try store.nextWallDue(excluding: left, after: now?.wall ?? Instant(milliseconds: .min)),
+            quiet.current.nextWall,
+        ]
+        let elapsed = [
+            try store.nextElapsedDue(excluding: left, after: now?.elapsed ?? Elapsed(milliseconds: .min)),
+            quiet.current.nextElapsed,
+        ]
+        return (wall.compactMap(\.self).min(), elapsed.compactMap(\.self).min())
     }
 }

@@ -52,6 +52,25 @@ extension Daemon {
         try store.setValue(clock.zone.name, StoreKey.zone)
     }
 
+    /// timedated says on the system bus that it has changed the zone, also where `/etc` cannot be watched
+    /// (org.freedesktop.timedate1(5)).
+    ///
+    /// Its word only makes us look: what counts is what `/etc/localtime` says then.
+    func listenForZone(on bus: Bus) throws(SystemdError) {
+        let match = BusMatch(
+            sender: "org.freedesktop.timedate1", path: "/org/freedesktop/timedate1",
+            interface: "org.freedesktop.DBus.Properties", member: "PropertiesChanged",
+            firstArgument: "org.freedesktop.timedate1")
+        try bus.subscribe(match) { [weak self] signal in
+            guard let self, signal.signature == "sa{sv}as",
+                signal.arguments[1].properties?["Timezone"] != nil
+                    || signal.arguments[2].texts?.contains("Timezone") == true
+            else { return }
+            log(.debug, "timedated says that the zone has changed")
+            try deciding { try findZone() }
+        }
+    }
+
     /// Reads the system's setting again: the link /etc/localtime changed, SIGHUP came, or timedate1 told of a new zone.
     ///
     /// Whoever learns of a change calls this; it may be called for no reason.

@@ -33,6 +33,7 @@ final class Daemon {
     var engine: Engine
     var settings: Settings
     let policies: PolicyReader
+    let quiet: QuietWatch
     let dueRun: DueRun
     let seriesCache: SeriesCache
     let seriesRun: SeriesRun
@@ -46,6 +47,10 @@ final class Daemon {
     var server: Server?
     var router: Router?
     var timers: WakeTimers?
+    /// Where the system's services are heard; nil when nothing of theirs counts.
+    var systemBus: BusLink?
+    /// The user's screen; nil until the daemon serves.
+    var presenter: Presenter?
     var turn = TurnState()
     /// The clocks when the wall clock was last looked at for a step.
     var lastMoment: Moment
@@ -60,6 +65,10 @@ final class Daemon {
     var storeFailures = 0
     /// Ringings of a clock far ahead are being made void, a batch a turn.
     var isVoiding = false
+    /// It was quiet when that was looked at last.
+    var wasQuiet = false
+    /// Up to which row the deadlines of what rings are stopped or go on; nil when all are.
+    var holding: Int64?
     /// The store is tried again after a delay.
     var awaitsStore = false
     /// Turns whose changes were lost, for what takes more than one turn; `lastFailure` is why the last one was.
@@ -98,6 +107,7 @@ final class Daemon {
         lastClock = parts.lastClock
         systemClock = parts.systemClock
         policies = PolicyReader(log: log)
+        quiet = QuietWatch(store: store, log: log, hours: parts.settings.quietHours)
         seriesCache = SeriesCache(store: store, clock: clock)
         seriesRun = SeriesRun(store: store, writer: writer, cache: seriesCache, log: log)
         let pinned = PinnedRun(store: store, series: seriesRun, clock: clock, log: log)
@@ -114,6 +124,9 @@ final class Daemon {
             store: store, loop: loop, spawner: spawner, clock: clock, log: log, socketPath: places.socket,
             settings: settings)
         writer.isUnderWay = { boxes.isUnderWay($0, $1) }
+        writer.presentation = { [unowned self] occurrence throws(StoreError) in
+            PresentationRule.decide(occurrence.level, try presentationFacts(client: occurrence.client))
+        }
         upkeep.isConnected = { boxes.isConnected($0) }
         mailboxes.onOpen = { [unowned launcher] client in try launcher.streamOpened(client) }
         commands.onSuccess = { [unowned self] occurrence in try closeConfirmed(occurrence) }
@@ -143,11 +156,17 @@ extension Daemon {
         return try [store.nextWallDue(excluding: excluded), elapsed].compactMap(\.self).min()
     }
 
+    /// The date of the next stop of a clock: what is due next, or what changes do-not-disturb.
+    private func upcomingDate(at now: Moment) throws(StoreError) -> Instant? {
+        let dates = [try nextDue(at: now), quiet.current.nextWall, quiet.current.nextElapsed.map { now.date(of: $0) }]
+        return dates.compactMap(\.self).min()
+    }
+
     func wireClock() throws -> WireClock {
         guard let virtual = clock.virtual else { throw NotifyError(.notVirtual) }
         return WireClock(
             wall: virtual.wall, elapsed: virtual.elapsed.milliseconds, running: virtual.running, zone: clock.zone.name,
-            next: try nextDue(at: virtual.moment))
+            next: try upcomingDate(at: virtual.moment))
     }
 
     /// One word for the store: ok, full, restored.
@@ -271,6 +290,9 @@ extension Daemon {
         self.settings = settings
         launcher.settings = settings
         commands.settings = settings
+        presenter?.settings = settings
+        quiet.hours = settings.quietHours
+        turn.isDue = true
         engine.lateAfter = settings.lateAfter
         clientFiles = files.clients()
         try takeInClients()

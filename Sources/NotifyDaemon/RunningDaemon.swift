@@ -17,10 +17,12 @@ final class RunningDaemon {
     private var tzdataWatch: TzdataWatch?
     private var exitCode: Int32 = 0
     private let monotonic: () -> Duration
+    private let environment: [String: String]
 
     init(parts: DaemonParts, activated: SocketActivation.Socket?) throws {
         daemon = try Daemon(parts)
         monotonic = parts.systemClock.monotonic
+        environment = parts.environment
         loop = parts.loop
         log = parts.log
         let router = Router(
@@ -45,6 +47,7 @@ final class RunningDaemon {
         }
         try watchZone()
         try watchTzdata()
+        try daemon.beginPresenting(environment: environment, monotonic: monotonic)
         try listen(activated)
         daemon.upkeep.onRelease = { [unowned daemon] in daemon.server?.resumeDeferred() }
     }
@@ -52,6 +55,10 @@ final class RunningDaemon {
     /// A new link means a new zone; without inotify it is seen at SIGHUP.
     private func watchZone() throws {
         guard let finder = daemon.zoneFinder, finder.followsSystem else { return }
+        let bus = BusLink("system bus", BusAddress.system(environment), loop: loop, log: log, time: monotonic)
+        bus.onConnect = { [unowned daemon] in try daemon.listenForZone(on: $0) }
+        try bus.start()
+        daemon.systemBus = bus
         do throws(LoopError) {
             let changes = PathWatch.changes | UInt32(IN_MOVED_TO | IN_CREATE)
             zoneWatch = try PathWatch(folderOf: finder.link, for: changes, loop: loop) { [unowned self] in
@@ -84,6 +91,8 @@ final class RunningDaemon {
         // On a full disk it is tried again later, and alarms ring meanwhile; damage is met here, before anybody is
         // served.
         try daemon.deciding { _ = try daemon.reload() }
+        // What is only read once there is a screen is met here too.
+        _ = try (store.waitingBanners(limit: 1), store.closingBanners(limit: 1), store.banner(serverID: 0))
         try daemon.deciding { try daemon.takeZone() }
         try daemon.deciding { try daemon.takeEdition() }
         try daemon.commit()
@@ -188,6 +197,9 @@ extension RunningDaemon {
         pathWatch = nil
         zoneWatch = nil
         tzdataWatch = nil
+        daemon.systemBus?.stop()
+        daemon.presenter?.link.stop()
+        daemon.presenter = nil
         daemon.timers = nil
         daemon.server?.stopListening()
         daemon.server?.closeAll()

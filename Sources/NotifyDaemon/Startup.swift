@@ -126,7 +126,7 @@ struct Startup {
         let clock = try clock(store)
         if let lastClock, clock.differsInKind(from: lastClock) {
             let (before, now) = clock.virtual == nil ? ("a virtual", "the machine's") : ("the machine's", "a virtual")
-            log(.warning, "\(store.files.database) was used with \(before) clock, and goes on with \(now)")
+            log(.warning, "\(store.files.database) was used with \(before) clock, and goes on with \(now) clock")
         }
         let walNumber = open(store.files.wal, O_RDWR | O_CLOEXEC)
         guard walNumber >= 0 else {

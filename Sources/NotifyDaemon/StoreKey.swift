@@ -1,7 +1,15 @@
 /// Names under which the daemon keeps values of its own in the store.
 enum StoreKey {
+    /// What the user said last of being left alone, as `DoNotDisturb` writes it.
+    static let doNotDisturb: String = "do not disturb"
+    /// For which state of do-not-disturb the deadlines of what rings stand: "on", or nothing for off.
+    static let held: String = "held"
     /// The point of the elapsed axis at which the last backup was made, in milliseconds.
     static let lastBackup: String = "last backup"
+    /// Which notification server the numbers of the banners are of: the bus's identifier and the server's unique name.
+    static let notificationServer: String = "notification server"
+    /// What the summary on the screen stands for, and the server's number for it, when it has one.
+    static let summary: String = "summary"
     /// The zone that the user's clock showed last.
     static let zone: String = "zone"
     /// The edition of tzdata by whose rules all pinned dates have been made.

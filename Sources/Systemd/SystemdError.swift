@@ -1,6 +1,6 @@
 import Glibc
 
-/// A call of libsystemd that failed, or a socket handed over that is not what was asked for.
+/// A call of libsystemd that failed, a socket that is not what was asked for, or a refusal from the bus.
 public struct SystemdError: Error, Hashable, Sendable {
     /// What went wrong.
     public struct Code: Hashable, Sendable {
@@ -11,6 +11,16 @@ public struct SystemdError: Error, Hashable, Sendable {
         public static let callFailed: Code = Code(name: "callFailed")
         /// A descriptor passed by the service manager is not a listening Unix stream socket.
         public static let wrongSocket: Code = Code(name: "wrongSocket")
+        /// A peer on the bus answered with an error; ``SystemdError/busError`` is its name.
+        public static let refused: Code = Code(name: "refused")
+        /// A peer on the bus did not answer in time.
+        public static let timedOut: Code = Code(name: "timedOut")
+        /// The connection to the bus has ended.
+        public static let disconnected: Code = Code(name: "disconnected")
+        /// A message has other arguments than it should.
+        public static let wrongMessage: Code = Code(name: "wrongMessage")
+        /// A value cannot be sent over the bus.
+        public static let wrongValue: Code = Code(name: "wrongValue")
     }
 
     /// What went wrong.
@@ -21,13 +31,18 @@ public struct SystemdError: Error, Hashable, Sendable {
     public let errorNumber: Int32
     /// What the call was about; empty when the function says it all.
     public let context: String
+    /// The name of the error that a peer on the bus answered, `org.freedesktop.DBus.Error.ServiceUnknown`; nil otherwise.
+    public let busError: String?
 
     /// Makes an error.
-    public init(code: Code, function: String, errorNumber: Int32 = 0, context: String = "") {
+    public init(
+        code: Code, function: String, errorNumber: Int32 = 0, context: String = "", busError: String? = nil
+    ) {
         self.code = code
         self.function = function
         self.errorNumber = errorNumber
         self.context = context
+        self.busError = busError
     }
 
     /// Turns libsystemd's negative results into errors and hands on the others.
@@ -43,6 +58,7 @@ extension SystemdError: CustomStringConvertible {
     /// One line: the call, what it was about, and why it failed.
     public var description: String {
         let subject = context.isEmpty ? function : "\(function): \(context)"
+        if let busError { return "\(subject) (\(busError))" }
         return errorNumber == 0 ? subject : "\(subject): \(String(cString: strerror(errorNumber)))"
     }
 }

@@ -36,7 +36,10 @@ struct WireShapeTests {
             ["at", "in", "now", "cron", "rrule", "floating", "until"].map { field in
                 "org.notifyd.Notifications.\(method) call trigger.\(field)"
             }
-        } + ["org.notifyd.Notifications.Cancel call all", "org.notifyd.Notifications.Snooze call duration"])
+        } + [
+            "org.notifyd.Notifications.Cancel call all", "org.notifyd.Notifications.Snooze call duration",
+            "org.notifyd.Manager.DoNotDisturb call duration",
+        ])
 
     @Test("a full sample shows every field of the description")
     func fullSamplesAreFull() throws {
@@ -63,7 +66,7 @@ struct WireShapeTests {
     static let needed: Set<String> = [
         "org.notifyd.Notifications.Schedule call trigger.in", "org.notifyd.Notifications.Next call trigger.now",
         "org.notifyd.Notifications.Show reply trigger.now", "org.notifyd.Notifications.Cancel call all",
-        "org.notifyd.Clients.Confirm call through",
+        "org.notifyd.Clients.Confirm call through", "org.notifyd.Clients.SetPermission call allowed",
     ]
 
     @Test("a field of the wrong type is InvalidParameter with its path")

@@ -22,7 +22,7 @@ struct RuleCase: Sendable, CustomTestStringConvertible {
     }
 }
 
-@Suite("Recurrence cases")
+@Suite("Recurrence cases (C01, C02, C04, C07, C18, C19, C21)")
 struct RecurrenceCasesTests {
     @Test("each row gives its instants, forwards and backwards", arguments: RuleCase.all)
     func instants(row: RuleCase) throws {
@@ -53,7 +53,7 @@ struct RecurrenceCasesTests {
         #expect(found.pass == 1)
     }
 
-    @Test("quarter hours through the repeated hour are 16 fires, 15 real minutes apart")
+    @Test("C04 (a): quarter hours through the repeated hour are 16 fires, 15 real minutes apart")
     func quarterHours() throws {
         let row = RuleCase(
             zone: "Europe/London", rule: "FREQ=MINUTELY;INTERVAL=15", start: "2026-10-25T00:00", right: [])
@@ -68,7 +68,7 @@ struct RecurrenceCasesTests {
     }
 
     @Test(
-        "every minute fires 1500, 1380 and 1440 times on the day of a change and on another",
+        "C04 (b): every minute fires 1500, 1380 and 1440 times on the day of a change and on another",
         arguments: [
             ("2026-11-01T04:00:00Z", "2026-11-02T05:00:00Z", 1500),
             ("2026-03-08T05:00:00Z", "2026-03-09T04:00:00Z", 1380),

@@ -3,7 +3,7 @@ import Recurrence
 extension RuleCase {
     static let all: [RuleCase] = transitions + steps + vectors + rare + counted + exceptions + monthEnds
 
-    /// Dates in gaps and overlaps.
+    /// C01, C02: dates in gaps and overlaps.
     static let transitions: [RuleCase] = [
         RuleCase(
             zone: "America/New_York", rule: "FREQ=DAILY;COUNT=3", start: "2026-03-07T02:30",
@@ -62,7 +62,7 @@ extension RuleCase {
             right: [], ends: true),
     ]
 
-    /// Steps of days against steps of hours.
+    /// C07: steps of days against steps of hours.
     static let steps: [RuleCase] = [
         RuleCase(
             zone: "Europe/Berlin", rule: "FREQ=WEEKLY;BYDAY=SU", start: "2026-03-01T12:00",
@@ -104,7 +104,7 @@ extension RuleCase {
             right: ["2026-03-28T11:00:00Z", "2026-03-30T11:00:00Z"], ends: true),
     ]
 
-    /// The vectors of other libraries' faults, at 09:00 Berlin.
+    /// C18: the vectors of other libraries' faults, at 09:00 Berlin.
     static let vectors: [RuleCase] = [
         berlin("FREQ=MONTHLY", "2026-01-31", ["2026-01-31", "2026-03-31", "2026-05-31", "2026-07-31"]),
         berlin("FREQ=MONTHLY;BYMONTHDAY=-1", "2026-01-31", ["2026-01-31", "2026-02-28", "2026-03-31", "2026-04-30"]),
@@ -154,7 +154,7 @@ extension RuleCase {
             right: days.map { $0 + (summer($0) ? "T07:00:00Z" : "T08:00:00Z") })
     }
 
-    /// Leap days, and what comes once in decades.
+    /// C19: leap days, and what comes once in decades.
     static let rare: [RuleCase] = [
         RuleCase(
             zone: "Europe/Berlin", rule: "FREQ=YEARLY", start: "2024-02-29T09:00", after: "2024-02-29T08:00:00Z",
@@ -184,7 +184,7 @@ extension RuleCase {
             right: ["9026-03-12T07:15:00Z", "9026-03-12T07:30:00Z", "9026-03-13T06:15:00Z"]),
     ]
 
-    /// Counts and other ends.
+    /// C21, and other ends.
     static let counted: [RuleCase] = [
         RuleCase(
             zone: "Europe/Berlin", rule: "FREQ=DAILY;COUNT=4\nEXDATE:20260505T090000\nRDATE:20260509T090000",

@@ -2,10 +2,10 @@ import CivilTime
 import Recurrence
 import Testing
 
-@Suite("Moments in words")
+@Suite("Moments in words (C23, C24)")
 struct WordsTextTests {
     @Test(
-        "each phrase means its moment and is echoed",
+        "C23, C24: each phrase means its moment, and is printed as what reads the same",
         arguments: [
             ("2026-08-01T01:06:00Z", "America/Montevideo", "today at 23:00", "2026-08-01T02:00:00Z"),
             ("2026-08-01T01:06:00Z", "America/Montevideo", "tomorrow at 9", "2026-08-01T12:00:00Z"),
@@ -74,7 +74,7 @@ struct WordsTextTests {
     }
 
     @Test(
-        "what has passed is refused",
+        "C23: what has passed is refused",
         arguments: [
             "today at 9", "today at 22:00", "2026-11-30 9am", "24 december 2025 at 9", "today at midnight",
             "2020-01-01 at 9 + 1 day",
@@ -121,7 +121,7 @@ struct WordsTextTests {
         #expect(error.reason.contains(hint))
     }
 
-    @Test("a misspelt word is answered with the nearest, and a moved day is noted")
+    @Test("C23, C24: a misspelt word is answered with the nearest, and a moved day is noted")
     func help() throws {
         let error = try #require(throws: RecurrenceError.self) { try TimeText.parse("tomorow at 9") }
         #expect(error.nearMatches == ["tomorrow"])

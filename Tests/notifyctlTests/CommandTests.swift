@@ -38,7 +38,8 @@ struct CommandTests {
     func clientPages(json: Bool) throws {
         func client(_ name: String) -> String {
             #"{"client":"\#(name)","source":"added","launchOn":[],"removed":false,"connected":false,"#
-                + #""unconfirmed":0,"parked":0,"launchFailures":0}"#
+                + #""unconfirmed":0,"parked":0,"launchFailures":0,"permission":{"authorization":"denied","#
+                + #""banner":true,"sound":true,"badge":true,"launch":true,"maxLevel":"active"}}"#
         }
         let server = try PagedDaemon(pages: [#""clients":[\#(client("org.a"))]"#, #""clients":[\#(client("org.b"))]"#])
         let run = try Run(["client", "list"] + (json ? ["--json"] : []), socket: server.socket)
@@ -313,7 +314,9 @@ struct CommandTests {
     func clients() throws {
         let client =
             #"{"client":"org.example.A","name":"A","source":"added","exec":["/usr/bin/a","--b"],"launchOn":["fired"],"#
-            + #""removed":false,"connected":true,"unconfirmed":2,"parked":0,"launchFailures":1}"#
+            + #""removed":false,"connected":true,"unconfirmed":2,"parked":0,"launchFailures":1,"#
+            + #""permission":{"authorization":"notDetermined","banner":true,"sound":false,"badge":true,"launch":true,"#
+            + #""maxLevel":"critical"}}"#
         let daemon = try FakeDaemon([
             "List": #"{"clients":[\#(client)]}"#,
             "Show": #"{"client":\#(client),"categories":[{"identifier":"drink","actions":"#
@@ -321,8 +324,8 @@ struct CommandTests {
         ])
         #expect(
             try Run(["client", "list"], socket: daemon.socket).output == """
-                CLIENT         NAME  SOURCE  CONNECTED  UNCONFIRMED  FAILED
-                org.example.A  A     added   yes        2            0
+                CLIENT         NAME  SOURCE  ALLOWED  CONNECTED  UNCONFIRMED  FAILED
+                org.example.A  A     added   partly   yes        2            0
 
                 """)
         #expect(
@@ -332,6 +335,7 @@ struct CommandTests {
                 Source:           added
                 Command:          /usr/bin/a --b
                 Launched for:     fired
+                Allowed:          yes (not asked), up to critical, no sound
                 Connected:        yes
                 Unconfirmed:      2
                 Failed:           0

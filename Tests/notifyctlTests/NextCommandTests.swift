@@ -14,7 +14,8 @@ struct NextCommandTests {
             ),
             ("2026-12-24", "Thu 2026-12-24 00:00 Europe/Berlin +01:00, in 14h 12min\n", "2026-12-23T23:00:00Z"),
             ("1h 30min", "Wed 2026-12-23 11:18 Europe/Berlin +01:00, in 1h 30min\n", "2026-12-23T10:18:00Z"),
-            ("90", "Wed 2026-12-23 09:49:30 Europe/Berlin +01:00, in 1min 30s\n", "2026-12-23T08:49:30Z"),
+            ("9", "Thu 2026-12-24 09:00 Europe/Berlin +01:00, in 23h 12min\n", "2026-12-24T08:00:00Z"),
+            ("90s", "Wed 2026-12-23 09:49:30 Europe/Berlin +01:00, in 1min 30s\n", "2026-12-23T08:49:30Z"),
             (
                 "2027-03-28T02:30",
                 "Sun 2027-03-28 03:30 Europe/Berlin +02:00, in 94d 17h\n"
@@ -75,6 +76,19 @@ struct NextCommandTests {
         #expect(run.output == "Thu 2026-12-24 08:00 Asia/Tokyo +09:00, in 14h 12min\n")
         let wrong = try Run(["next", "2026-12-24T08:00", "--zone", "CEST"])
         #expect(wrong.status == 2 && wrong.errors.contains("--zone") && wrong.errors.contains("CEST"))
+    }
+
+    @Test("what is for series is refused for one time", arguments: [["--overlap", "both"], ["--count", "3"]])
+    func oneTime(options: [String]) throws {
+        let run = try Run(["next", "2026-12-24T08:00"] + options)
+        #expect(run.status == 2 && run.errors.contains(options[0]))
+    }
+
+    @Test("--help before a command is that of the command, as after it; --socket there needs its value")
+    func optionsBefore() throws {
+        #expect(try Run(["--help", "next"]).output == Run(["next", "--help"]).output)
+        #expect(try Run(["--help", "client"]).output == Run(["client", "--help"]).output)
+        #expect(try Run(["--socket"]).errors == "notifyctl: --socket needs a value; write --socket PATH\n")
     }
 
     @Test("a system zone that cannot be used is said, and UTC used in its place")

@@ -16,6 +16,14 @@ struct Settings: Hashable, Sendable {
     var killDelay: Int64 = 5_000
     /// `[Launch] CommandLimit=`: how long a command of `--exec` may run, in milliseconds.
     var commandLimit: Int64 = 600_000
+    /// `[Presentation] ServerLimit=`: how long a notification server may take to answer, in milliseconds.
+    var serverLimit: Int64 = 5_000
+    /// `[Presentation] SummaryAfter=`: how many banners are shown at once before a summary stands for them.
+    var summaryAfter: Int64 = 8
+    /// `[Presentation] Snooze=`: the durations offered as buttons, in milliseconds.
+    var snoozes: [Int64] = [600_000]
+    /// `[DoNotDisturb] QuietHours=`, a line each: when banners wait.
+    var quietHours: [QuietHours] = []
     /// `[Retention] ClosedDays=`: days that closed occurrences are kept.
     var closedDays: Int64 = 90
     /// `[Retention] ClosedCount=`: how many closed occurrences are kept.
@@ -49,6 +57,10 @@ extension Settings {
         case ("Launch", "HelloLimit"): return set(\.helloLimit, entry, duration)
         case ("Launch", "KillDelay"): return set(\.killDelay, entry, duration)
         case ("Launch", "CommandLimit"): return set(\.commandLimit, entry, duration)
+        case ("Presentation", "ServerLimit"): return set(\.serverLimit, entry, duration)
+        case ("Presentation", "SummaryAfter"): return set(\.summaryAfter, entry, atLeastOne)
+        case ("Presentation", "Snooze"): return set(\.snoozes, entry, durations)
+        case ("DoNotDisturb", "QuietHours"): return addQuietHours(entry)
         case ("Retention", "ClosedDays"): return set(\.closedDays, entry, days)
         case ("Retention", "ClosedCount"): return set(\.closedCount, entry, count)
         case ("Retention", "MailboxDays"): return set(\.mailboxDays, entry, days)
@@ -72,6 +84,20 @@ extension Settings {
         }
     }
 
+    /// Each line adds hours; an empty one takes back those before it, as in systemd's lists.
+    private mutating func addQuietHours(_ entry: KeyFile.Entry) -> KeyFile.Fault? {
+        guard !entry.value.isEmpty else {
+            quietHours = []
+            return nil
+        }
+        guard let hours = QuietHours(entry.value) else {
+            let reason = "\(entry.key)=\(entry.value): \(QuietHours.expected)"
+            return KeyFile.Fault(severity: .error, line: entry.line, reason: reason)
+        }
+        quietHours.append(hours)
+        return nil
+    }
+
     private enum Reading<Value> {
         case value(Value)
         case wrong(String)
@@ -86,6 +112,23 @@ extension Settings {
         } catch {
             return .wrong(error.description)
         }
+    }
+
+    /// Durations with commas between them; none for no buttons.
+    private func durations(_ text: String) -> Reading<[Int64]> {
+        var found: [Int64] = []
+        for part in text.split(separator: ",") {
+            switch duration(String(part)) {
+            case .value(let milliseconds): found.append(milliseconds)
+            case .wrong(let reason): return .wrong(reason)
+            }
+        }
+        return .value(found)
+    }
+
+    private func atLeastOne(_ text: String) -> Reading<Int64> {
+        guard let number = Int64(text), number >= 1 else { return .wrong("write a whole number from 1") }
+        return .value(number)
     }
 
     private func count(_ text: String) -> Reading<Int64> {

@@ -25,6 +25,8 @@ final class DecisionWriter {
     private(set) var enqueued: [(client: Int64, sequence: Int64)] = []
     /// Messages whose time to come again is there.
     private(set) var again: [(client: Int64, sequence: Int64)] = []
+    /// Occurrences whose banner is to appear, to change or to go.
+    private(set) var banners: [Int64] = []
     /// The row of the first command that was owed in this turn.
     private(set) var firstCommand: Int64?
 
@@ -37,6 +39,7 @@ final class DecisionWriter {
         touchedClients.removeAll(keepingCapacity: true)
         enqueued.removeAll(keepingCapacity: true)
         again.removeAll(keepingCapacity: true)
+        banners.removeAll(keepingCapacity: true)
         firstCommand = nil
     }
 
@@ -67,9 +70,62 @@ final class DecisionWriter {
             try store.update(occurrence, from: old)
         }
         // Whatever `hasPolicy` says now: a deadline may be left of the policy it had before.
-        if let deadlines = decision.deadlines { try store.setDeadlines(deadlines, occurrence: occurrence.row) }
+        let rule = decision.rings ? try presentation(occurrence) : nil
+        if let deadlines = decision.deadlines {
+            let isHeld = rule?.isWaiting ?? false
+            try store.setDeadlines(isHeld ? deadlines.held(at: now) : deadlines, occurrence: occurrence.row)
+        }
         for effect in decision.effects { try perform(effect, occurrence, at: now) }
+        if let rule { try want(occurrence, rule, at: now) } else { try release(decision, from: old) }
     }
+
+    /// What becomes of the banner of an occurrence that rings.
+    var presentation: (Occurrence) throws(StoreError) -> PresentationRule = { .show($0.level, sound: true) }
+
+    /// Whether do-not-disturb holds what rings of an occurrence.
+    func isHeld(_ occurrence: Occurrence) throws(StoreError) -> Bool { try presentation(occurrence).isWaiting }
+
+    /// What rings wants a banner; one that the user does not want, or not now, is known as such at once, also when there is
+    /// no screen.
+    private func want(_ occurrence: Occurrence, _ rule: PresentationRule, at now: Moment) throws(StoreError) {
+        let row = occurrence.row
+        switch rule {
+        case .show:
+            try store.wantBanner(occurrence: row)
+            banners.append(row)
+        case .wait(let reason):
+            try store.wantBanner(occurrence: row, isHeld: true)
+            banners.append(row)
+            try store.note(LedgerEntry(event: "held", at: now.wall, detail: reason), occurrence: row)
+        case .never(let reason):
+            if try store.releaseBanner(occurrence: row) { banners.append(row) }
+            try store.note(LedgerEntry(event: "not shown", at: now.wall, detail: reason), occurrence: row)
+        }
+    }
+
+    /// What has rung and is dealt with, or snoozed, needs no banner.
+    private func release(_ decision: Decision, from old: Occurrence) throws(StoreError) {
+        let row = decision.occurrence.row
+        if old.firing > 0, decision.occurrence.state != .fired, try store.releaseBanner(occurrence: row) {
+            banners.append(row)
+        }
+    }
+
+    /// What an open banner says has changed: it is shown anew, without sound.
+    func contentChanged(_ occurrence: Int64) throws(StoreError) {
+        let old = try store.banner(occurrence: occurrence)
+        guard let new = BannerLife.after(.changes, old, occurrence: occurrence), new != old else { return }
+        try store.setBanner(new)
+        banners.append(occurrence)
+    }
+
+    /// A newer date of a series takes the place of an older one on the screen.
+    func inheritBanner(from old: Int64, to new: Int64) throws(StoreError) {
+        try store.inheritBanner(from: old, to: new)
+    }
+
+    /// Something other than a decision changed what is on the screen.
+    func bannerChanged(_ occurrence: Int64) { banners.append(occurrence) }
 
     private func perform(_ effect: Effect, _ occurrence: Occurrence, at now: Moment) throws(StoreError) {
         switch effect {

@@ -158,7 +158,12 @@ struct DueRun {
         }
         result.taken.append(row)
         let policy = policies.policy(due.due.policy, occurrence: row) ?? Policy()
-        let decision = engine.reach(due.deadline, of: occurrence, policy: policy, deadlines: deadlines, at: now)
+        // Do-not-disturb may have begun with its deadlines not stopped yet.
+        let isHeld = try due.deadline.kind != .expire && writer.isHeld(occurrence)
+        let decision =
+            isHeld
+            ? engine.hold(occurrence, isHeld: true, policy: policy, deadlines: deadlines, at: now)
+            : engine.reach(due.deadline, of: occurrence, policy: policy, deadlines: deadlines, at: now)
         try keep(decision, from: occurrence, at: now, &result)
     }
 }

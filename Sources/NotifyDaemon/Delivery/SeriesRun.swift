@@ -52,14 +52,15 @@ struct SeriesRun {
             try writer.write(decision, from: occurrence, at: now)
             return []
         }
-        if policy?.keepEach != true { try supersede(occurrence.request, engine, at: now) }
+        if policy?.keepEach != true { try supersede(occurrence.request, by: occurrence.row, engine, at: now) }
         try writer.write(decision, from: occurrence, at: now)
         return [decision.occurrence]
     }
 
-    private func supersede(_ request: Int64, _ engine: Engine, at now: Moment) throws {
+    private func supersede(_ request: Int64, by newer: Int64, _ engine: Engine, at now: Moment) throws {
         for older in try store.unanswered(request: request, limit: SeriesRun.superseded) {
             try writer.write(engine.supersede(older, at: now), from: older, at: now)
+            try writer.inheritBanner(from: older.row, to: newer)
         }
     }
 

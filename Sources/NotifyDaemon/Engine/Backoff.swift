@@ -9,6 +9,8 @@ struct Backoff: Hashable, Sendable {
     static let delivery = Backoff(first: 1_000, limit: 3_600_000)
     /// Between two tries to write to a full disk: 1 s, 2 s, 4 s, … 60 s.
     static let fullDisk = Backoff(first: 1_000, limit: 60_000)
+    /// Between two tries to reach a message bus that refuses: 250 ms, 500 ms, … 5 min.
+    static let bus = Backoff(first: 250, limit: 300_000)
 
     /// The delay after that many failures in a row, at least one.
     func delay(afterFailures count: Int) -> Int64 {

@@ -45,10 +45,7 @@ extension Engine {
 
     /// A second snooze finds its deadlines paused already; expiry counts anew from the new date.
     private func pause(_ deadline: Deadline, at now: Moment) -> Deadline? {
-        guard deadline.kind != .expire else { return nil }
-        guard case .due(let due) = deadline.clock else { return deadline }
-        let remaining = max(0, due.milliseconds - now.elapsed.milliseconds)
-        return Deadline(kind: deadline.kind, step: deadline.step, clock: .paused(remaining: remaining))
+        deadline.kind == .expire ? nil : deadline.paused(at: now)
     }
 
     /// Its program confirmed a ringing; closes it when that is what the request asked for.

@@ -28,6 +28,8 @@ final class Launcher {
     private var registered: [Int64: [Connection]] = [:]
     /// The one of them that was sent its signal last.
     private var signalled: [Int64: Connection] = [:]
+    /// What a client that the user has answered needs to come to the front, until it is launched.
+    var activationTokens: [Int64: String] = [:]
     /// Runs what timers and ends of programs ask for, so that a fault of the store is dealt with.
     var deciding: (() throws -> Void) throws -> Void = { work in try work() }
 
@@ -58,7 +60,7 @@ extension Launcher {
     func consider(_ client: Int64) throws {
         guard !isConnected(client), let record = try store.client(row: client), !record.removed else { return }
         let canSignal = record.signal != nil && registered[client] != nil
-        guard canSignal || record.exec != nil, record.counts.unconfirmed > record.counts.parked else { return }
+        guard canSignal || record.launcher != nil, record.counts.unconfirmed > record.counts.parked else { return }
         var state = state(of: record)
         let now = clock.now.elapsed
         // One that is being ended has to be gone before the next is started; its end comes back here.
@@ -66,7 +68,7 @@ extension Launcher {
         let waiting = try store.waiting(client: client, kinds: record.launchKinds, limit: Launcher.batch)
         guard let first = waiting.first else { return }
         let step = state.messagesWait(
-            waiting.map(\.sequence), canSignal: canSignal, canLaunch: record.exec != nil, now: now)
+            waiting.map(\.sequence), canSignal: canSignal, canLaunch: record.launcher != nil, now: now)
         states[client] = state
         try take(step, record, first)
     }
@@ -178,7 +180,7 @@ extension Launcher {
             unregister(connection, client: client.row)
         }
         guard var state = states[client.row] else { return }
-        let step = state.signalNotSent(canLaunch: client.exec != nil)
+        let step = state.signalNotSent(canLaunch: client.launcher != nil)
         states[client.row] = state
         try take(step, client, first)
     }
@@ -197,7 +199,7 @@ extension Launcher {
     }
 
     private func launch(_ client: ClientRecord, _ first: WaitingMessage?) throws {
-        guard let text = client.exec, let first else { return }
+        guard let text = client.launcher, let first else { return }
         let name: String
         do {
             name = try spawn(client, CommandText.arguments(text), first)
@@ -227,12 +229,15 @@ extension Launcher {
     }
 
     private func environment(_ client: ClientRecord, _ first: WaitingMessage) -> [String: String] {
-        [
+        // xdg-activation on Wayland, startup notification on X11: toolkits take whichever there is.
+        let token = activationTokens.removeValue(forKey: client.row)
+        let activation = token.map { ["XDG_ACTIVATION_TOKEN": $0, "DESKTOP_STARTUP_ID": $0] } ?? [:]
+        return activation.merging([
             "NOTIFYD_SOCKET": socketPath,
             "NOTIFYD_CLIENT": client.name,
             "NOTIFYD_LAUNCH_REASON": first.kind == .response ? "response" : "local-notification",
             "NOTIFYD_OCCURRENCE": OccurrenceHandle(row: first.occurrence).description,
-        ]
+        ]) { $1 }
     }
 
     private func awaitHello(_ client: ClientRecord) {

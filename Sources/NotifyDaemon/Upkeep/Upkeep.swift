@@ -292,7 +292,7 @@ extension Upkeep {
 
     /// Nobody has read its mailbox for a while and nothing can launch it.
     func isUnreachable(_ client: ClientRecord, at now: Moment) -> Bool {
-        guard client.exec == nil, client.counts.unconfirmed > 0, !isConnected(client.row) else { return false }
+        guard client.launcher == nil, client.counts.unconfirmed > 0, !isConnected(client.row) else { return false }
         let since = unreadSince[client.row] ?? started
         return now.elapsed.milliseconds - since.milliseconds >= Upkeep.returnTime
     }

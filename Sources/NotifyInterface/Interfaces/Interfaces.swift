@@ -21,8 +21,8 @@ public enum Clients {
     public static let description: String = text(PackageResources.org_notifyd_Clients_varlink)
     /// Every method, in the order of the description.
     public static let methods: [any NotifyMethod.Type] = [
-        Add.self, Remove.self, List.self, Show.self, Register.self, SetCategories.self, Subscribe.self, Confirm.self,
-        Fail.self, Retry.self,
+        Add.self, Remove.self, List.self, Show.self, Register.self, SetCategories.self, SetPermission.self,
+        RequestAuthorization.self, Subscribe.self, Confirm.self, Fail.self, Retry.self,
     ]
 }
 
@@ -34,7 +34,8 @@ public enum Manager {
     public static let description: String = text(PackageResources.org_notifyd_Manager_varlink)
     /// Every method, in the order of the description.
     public static let methods: [any NotifyMethod.Type] = [
-        Status.self, Reload.self, AdvanceClock.self, NextClock.self, SuspendClock.self, SetClock.self,
+        Status.self, DoNotDisturb.self, Reload.self, AdvanceClock.self, NextClock.self, SuspendClock.self,
+        SetClock.self,
         SetClockZone.self, ShowClock.self,
     ]
 }

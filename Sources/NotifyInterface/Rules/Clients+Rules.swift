@@ -55,6 +55,28 @@ extension Clients.SetCategories.Parameters {
     }
 }
 
+extension Clients.SetPermission.Parameters {
+    /// Refuses a call that says nothing.
+    public func check() throws(NotifyError) {
+        try FieldRule.client(client)
+        guard [allowed, banner, sound, badge, launch].allSatisfy({ $0 == nil }), maxLevel == nil else { return }
+        throw FieldRule.refusal(
+            "allowed", reason: "is missing, and so is all else", expected: "what the client may do")
+    }
+}
+
+extension Clients.RequestAuthorization.Parameters {
+    /// Refuses options that nobody can be asked for.
+    public func check() throws(NotifyError) {
+        try FieldRule.client(client)
+        let known = Clients.RequestAuthorization.options
+        for (index, word) in (options ?? []).enumerated() where !known.contains(word) {
+            throw FieldRule.refusal(
+                "options[\(index)]", word, reason: "is not known", expected: choices(known))
+        }
+    }
+}
+
 extension Clients.Subscribe.Parameters {
     /// Refuses a window beyond the limit.
     public func check() throws(NotifyError) {

@@ -42,23 +42,43 @@ extension ObjectReader {
         return handle
     }
 
+    /// The word of that name, one of the type's cases.
+    mutating func choice<Word: CaseIterable & RawRepresentable<String>>(
+        _ name: String, of type: Word.Type = Word.self
+    ) throws(VarlinkError) -> Word {
+        try choice(try string(name), name)
+    }
+
     /// The word of that name, one of the type's cases, nil when absent.
     mutating func optionalChoice<Word: CaseIterable & RawRepresentable<String>>(
         _ name: String, of type: Word.Type = Word.self
     ) throws(VarlinkError) -> Word? {
-        guard let text = try optionalString(name) else { return nil }
+        try optionalString(name).map { (text) throws(VarlinkError) in try choice(text, name) }
+    }
+
+    private func choice<Word: CaseIterable & RawRepresentable<String>>(
+        _ text: String, _ name: String
+    ) throws(VarlinkError) -> Word {
         guard let word = Word(rawValue: text) else {
-            throw unusable(name, text, "is not known", expected: choices(type.allCases.map(\.rawValue)))
+            throw unusable(name, text, "is not known", expected: choices(Word.allCases.map(\.rawValue)))
         }
         return word
     }
 
+    /// The interruption level of that name.
+    mutating func level(_ name: String) throws(VarlinkError) -> InterruptionLevel {
+        try level(try string(name), name)
+    }
+
     /// The interruption level of that name, nil when absent.
     mutating func optionalLevel(_ name: String) throws(VarlinkError) -> InterruptionLevel? {
-        guard let text = try optionalString(name) else { return nil }
+        try optionalString(name).map { (text) throws(VarlinkError) in try level(text, name) }
+    }
+
+    private func level(_ text: String, _ name: String) throws(VarlinkError) -> InterruptionLevel {
         guard let level = InterruptionLevel(word: text) else {
-            let words = InterruptionLevel.allCases.map(\.word)
-            throw unusable(name, text, "is not known", expected: choices(words))
+            throw unusable(
+                name, text, "is not known", expected: choices(InterruptionLevel.allCases.map(\.word)))
         }
         return level
     }

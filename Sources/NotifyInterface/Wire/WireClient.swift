@@ -1,3 +1,4 @@
+public import NotifyModel
 public import Varlink
 
 /// A client as the daemon knows it.
@@ -26,11 +27,14 @@ public struct WireClient: JSONDecodable, JSONEncodable, Hashable, Sendable {
     public var parked: Int
     /// Launches that failed in a row.
     public var launchFailures: Int
+    /// What the user lets it do.
+    public var permission: Permission
 
     /// Joins the fields; those left out are absent.
     public init(
         client: String, name: String? = nil, source: String, exec: [String]? = nil, signal: String? = nil,
-        launchOn: [String], removed: Bool, connected: Bool, unconfirmed: Int, parked: Int, launchFailures: Int
+        launchOn: [String], removed: Bool, connected: Bool, unconfirmed: Int, parked: Int, launchFailures: Int,
+        permission: Permission = Permission()
     ) {
         self.client = client
         self.name = name
@@ -43,6 +47,7 @@ public struct WireClient: JSONDecodable, JSONEncodable, Hashable, Sendable {
         self.unconfirmed = unconfirmed
         self.parked = parked
         self.launchFailures = launchFailures
+        self.permission = permission
     }
 
     /// Reads the fields.
@@ -58,6 +63,7 @@ public struct WireClient: JSONDecodable, JSONEncodable, Hashable, Sendable {
         unconfirmed = Int(try reader.int("unconfirmed"))
         parked = Int(try reader.int("parked"))
         launchFailures = Int(try reader.int("launchFailures"))
+        permission = try reader.value("permission")
     }
 
     /// Writes the fields that are there.
@@ -73,5 +79,6 @@ public struct WireClient: JSONDecodable, JSONEncodable, Hashable, Sendable {
         object.set("unconfirmed", unconfirmed)
         object.set("parked", parked)
         object.set("launchFailures", launchFailures)
+        object.set("permission", permission)
     }
 }

@@ -2,6 +2,8 @@
 public enum ClientIdentifier {
     /// The client that `notifyctl schedule` and `notifyctl listen` act as when none is named.
     public static let commandLine: String = "org.notifyd.Cli"
+    /// The client in whose name the daemon itself asks the user; nobody else can act as it.
+    public static let daemon: String = "org.notifyd.Daemon"
     /// The longest name, in bytes (D-Bus specification, "Valid Names").
     public static let limit: Int = 255
 

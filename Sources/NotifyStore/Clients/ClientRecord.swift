@@ -18,12 +18,17 @@ public struct ClientRecord: Hashable, Sendable {
     public var launchOn: String?
     /// Whether it was removed: its requests stay visible, marked "owner missing".
     public var removed: Bool = false
+    /// What the user lets it do; kept when it is removed, so that coming back changes nothing.
+    public var permission: Permission = Permission()
     /// Launches that failed in a row.
     public var launchFailures: Int = 0
     /// When the next launch may be tried; nil when nothing stands in the way.
     public var launchRetry: Elapsed?
     /// What is counted for it.
     public internal(set) var counts: ClientCounts = ClientCounts()
+
+    /// The command that launches it, where the user lets it be launched.
+    public var launcher: String? { permission.launch ? exec : nil }
 
     /// Makes a client that is not stored yet.
     public init(name: String, source: String) {

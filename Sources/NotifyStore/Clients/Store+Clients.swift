@@ -54,10 +54,17 @@ extension Store {
         try write(
             .updateClient, client.row, client.displayName, client.source, client.exec, client.signal, client.launchOn,
             client.removed, client.launchFailures, client.launchRetry)
+        if client.permission != stored.permission { try write(client.permission, client: client.row) }
         let counts = stored.counts
         stored = client
         stored.counts = counts
         clients.replace(stored)
+    }
+
+    private func write(_ permission: Permission, client: Int64) throws(StoreError) {
+        try write(
+            .updatePermission, client, permission.authorization.stored, permission.banner, permission.sound,
+            permission.badge, permission.launch, permission.maximum.rawValue)
     }
 
     /// The clients whose next launch may be tried at that point, at most `limit`, the longest waiting first.
@@ -105,14 +112,47 @@ extension Store {
         client.counts.unconfirmed = row.int(14)
         client.counts.failing = row.int(15)
         client.counts.parked = row.int(16)
+        client.permission = try Permission(row, from: 17)
         return client
+    }
+}
+
+extension Permission {
+    /// Reads the columns of a permission from that one on.
+    fileprivate init(_ row: Row, from column: Int32) throws(StoreError) {
+        guard let maximum = InterruptionLevel(rawValue: row.int(column + 5)) else {
+            throw StoreError(.damaged, "client \(row.int64(0)) is granted a level that does not exist")
+        }
+        self.init()
+        authorization = Authorization(stored: row.optionalInt64(column).map { $0 != 0 })
+        banner = row.bool(column + 1)
+        sound = row.bool(column + 2)
+        badge = row.bool(column + 3)
+        launch = row.bool(column + 4)
+        self.maximum = maximum
+    }
+}
+
+extension Permission.Authorization {
+    /// Whether the user allowed it; nil before the user said anything.
+    fileprivate var stored: Bool? {
+        switch self {
+        case .notDetermined: nil
+        case .authorized: true
+        case .denied: false
+        }
+    }
+
+    fileprivate init(stored: Bool?) {
+        self = stored.map { $0 ? .authorized : .denied } ?? .notDetermined
     }
 }
 
 extension Query {
     private static let clientColumns: String = """
         SELECT id, name, display_name, source, exec, signal, launch_on, removed, launch_failures, launch_retry,
-            next_sequence, pending, unanswered, closed, unconfirmed, failing, parked FROM clients
+            next_sequence, pending, unanswered, closed, unconfirmed, failing, parked, allowed, may_banner, may_sound, may_badge,
+            may_launch, max_level FROM clients
         """
     static let clientByName: Query = Query("\(clientColumns) WHERE name = ?")
     static let clientByRow: Query = Query("\(clientColumns) WHERE id = ?")
@@ -128,6 +168,11 @@ extension Query {
         """
         UPDATE clients SET display_name = ?2, source = ?3, exec = ?4, signal = ?5, launch_on = ?6, removed = ?7,
             launch_failures = ?8, launch_retry = ?9 WHERE id = ?1
+        """)
+    static let updatePermission: Query = Query(
+        """
+        UPDATE clients SET allowed = ?2, may_banner = ?3, may_sound = ?4, may_badge = ?5, may_launch = ?6,
+            max_level = ?7 WHERE id = ?1
         """)
     static let flushClient: Query = Query(
         """

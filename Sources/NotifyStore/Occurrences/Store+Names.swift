@@ -17,9 +17,6 @@ extension Store {
     public func occurrences(
         identifier: String, client: Int64, scheduled: Instant? = nil, among choice: OccurrenceChoice = .any, limit: Int
     ) throws(StoreError) -> [OccurrenceRecord] {
-        // Most names that a schedule looks up are new: one look at the index, and no sorting of nothing.
-        let isKnown = try database.prepared(.anyRequest).first(identifier, client) { row in row.int(0) } != nil
-        guard isKnown else { return [] }
         let (from, to) = Self.range(of: scheduled)
         let (first, last) = (choice.states.lowerBound, choice.states.upperBound)
         return try database.prepared(.occurrencesByName).all(
@@ -39,7 +36,6 @@ extension Query {
             SELECT 1 FROM occurrences o WHERE o.request = r.id AND o.scheduled BETWEEN ? AND ?)
         ORDER BY r.client LIMIT ?
         """)
-    static let anyRequest: Query = Query("SELECT 1 FROM requests WHERE identifier = ? AND client = ? LIMIT 1")
     static let occurrencesByName: Query = Query(
         """
         \(OccurrenceRecord.selection) WHERE o.id IN (

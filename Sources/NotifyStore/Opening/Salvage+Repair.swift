@@ -3,15 +3,18 @@ extension Salvage {
     ///
     /// Rows whose owner could not be read go, and the counters are counted anew: the only place that counts.
     static let repair: String = """
+        UPDATE clients SET max_level = 2 WHERE max_level NOT BETWEEN 0 AND 3;
         DELETE FROM requests WHERE client NOT IN (SELECT id FROM clients);
         DELETE FROM occurrences WHERE request NOT IN (SELECT id FROM requests)
-            OR state NOT BETWEEN 0 AND 7 OR level NOT BETWEEN 0 AND 3;
+            OR state NOT BETWEEN 0 AND 8 OR level NOT BETWEEN 0 AND 3;
         DELETE FROM categories WHERE client NOT IN (SELECT id FROM clients);
         DELETE FROM messages WHERE occurrence NOT IN (SELECT id FROM occurrences) OR kind NOT BETWEEN 0 AND 2
             OR EXISTS (SELECT 1 FROM occurrences o WHERE o.client = messages.client AND o.sequence = messages.sequence);
         DELETE FROM deadlines WHERE occurrence NOT IN (SELECT id FROM occurrences) OR kind NOT BETWEEN 0 AND 2;
         DELETE FROM responses WHERE occurrence NOT IN (SELECT id FROM occurrences);
         DELETE FROM ledger WHERE occurrence NOT IN (SELECT id FROM occurrences);
+        DELETE FROM banners WHERE occurrence NOT IN (SELECT id FROM occurrences) OR state NOT BETWEEN 0 AND 3;
+        UPDATE banners SET held = 0 WHERE held <> 0 AND state <> 0;
         DELETE FROM commands WHERE occurrence NOT IN (SELECT id FROM occurrences);
         DELETE FROM deliveries WHERE NOT EXISTS (
                 SELECT 1 FROM messages m WHERE m.client = deliveries.client AND m.sequence = deliveries.sequence)

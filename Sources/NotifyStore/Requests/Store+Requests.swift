@@ -4,6 +4,11 @@ extension Store {
         try database.prepared(.currentRequest).first(identifier, client, decode: Self.request)
     }
 
+    /// Whether the client has a request of that identifier, current or retired.
+    public func hasRequest(client: Int64, identifier: String) throws(StoreError) -> Bool {
+        try database.prepared(.anyRequest).first(identifier, client) { row in row.int(0) } != nil
+    }
+
     /// The request of that row, current or retired; nil when there is none.
     public func request(row: Int64) throws(StoreError) -> RequestRecord? {
         try database.prepared(.requestByRow).first(row, decode: Self.request)
@@ -67,6 +72,7 @@ extension Query {
     private static let requestColumns: String =
         "SELECT id, client, identifier, retired, content, trigger, policy, actions, created FROM requests"
     static let currentRequest: Query = Query("\(requestColumns) WHERE identifier = ? AND client = ? AND retired = 0")
+    static let anyRequest: Query = Query("SELECT 1 FROM requests WHERE identifier = ? AND client = ? LIMIT 1")
     static let requestByRow: Query = Query("\(requestColumns) WHERE id = ?")
     static let insertRequest: Query = Query(
         """

@@ -12,6 +12,10 @@ extension Migration {
     /// A pinned date keeps the wall time from which it was made (`civil`) and the edition of tzdata by whose rules
     /// (`edition`), so that it can be made anew by others. A date of a series whose zone is not known waits without any due.
     ///
+    /// A row of `banners` is what the user's screen shows of an occurrence or is to show; what needs no banner has none.
+    /// In `clients`, `allowed` is what the user said of being notified by it, NULL before that; the `may_` columns and
+    /// `max_level` bound it.
+    ///
     /// A request is `current` while `retired` is 0; an earlier revision, kept for the occurrences it has, carries its
     /// own id there, so that one index both finds every revision and keeps the current one unique.
     static let first: Migration = Migration(
@@ -32,7 +36,10 @@ extension Migration {
                 next_sequence INTEGER NOT NULL DEFAULT 1, pending INTEGER NOT NULL DEFAULT 0,
                 unanswered INTEGER NOT NULL DEFAULT 0, closed INTEGER NOT NULL DEFAULT 0,
                 unconfirmed INTEGER NOT NULL DEFAULT 0, failing INTEGER NOT NULL DEFAULT 0,
-                parked INTEGER NOT NULL DEFAULT 0, launch_failures INTEGER NOT NULL DEFAULT 0, launch_retry INTEGER
+                parked INTEGER NOT NULL DEFAULT 0, launch_failures INTEGER NOT NULL DEFAULT 0, launch_retry INTEGER,
+                allowed INTEGER, may_banner INTEGER NOT NULL DEFAULT 1, may_sound INTEGER NOT NULL DEFAULT 1,
+                may_badge INTEGER NOT NULL DEFAULT 1, may_launch INTEGER NOT NULL DEFAULT 1,
+                max_level INTEGER NOT NULL DEFAULT 2
             ) STRICT;
             CREATE INDEX clients_retry ON clients(launch_retry) WHERE launch_retry IS NOT NULL;
 
@@ -111,5 +118,14 @@ extension Migration {
                 started INTEGER
             ) STRICT;
             CREATE INDEX commands_occurrence ON commands(occurrence);
+
+            CREATE TABLE banners(
+                occurrence INTEGER PRIMARY KEY, state INTEGER NOT NULL, server_id INTEGER, silent INTEGER NOT NULL,
+                held INTEGER NOT NULL
+            ) STRICT;
+            CREATE INDEX banners_waiting ON banners(occurrence) WHERE state = 0 AND held = 0;
+            CREATE INDEX banners_held ON banners(occurrence) WHERE state = 0 AND held = 1;
+            CREATE INDEX banners_closing ON banners(occurrence) WHERE state = 3;
+            CREATE INDEX banners_server ON banners(server_id) WHERE server_id IS NOT NULL;
             """)
 }

@@ -228,7 +228,7 @@ extension CalendarParser {
         for item in items {
             let numbers = [item.start, item.stop ?? item.start]
             guard numbers.allSatisfy(range.contains) else {
-                throw fault(.noSuchTime, field.range, "a \(name) is \(range.lowerBound) to \(range.upperBound)")
+                throw fault(.noSuchTime, field.range, "the \(name) is \(range.lowerBound) to \(range.upperBound)")
             }
             if let stop = item.stop, stop < item.start {
                 throw fault(field.range, "a range runs from the smaller number to the larger")

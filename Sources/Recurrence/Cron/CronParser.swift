@@ -130,12 +130,12 @@ struct CronParser {
         guard !digits.isEmpty else {
             throw fault(
                 cursor.wordRange(from: digits.lowerBound),
-                "a \(form.name) belongs here, \(form.range.lowerBound) to \(form.range.upperBound) or *")
+                "the \(form.name) belongs here, \(form.range.lowerBound) to \(form.range.upperBound) or *")
         }
         guard let number, form.range.contains(number) else {
             throw RecurrenceError(
                 .noSuchTime, word: cursor.text(digits), position: cursor.position(of: digits.lowerBound),
-                reason: "a \(form.name) is \(form.range.lowerBound) to \(form.range.upperBound)")
+                reason: "the \(form.name) is \(form.range.lowerBound) to \(form.range.upperBound)")
         }
         return number
     }

@@ -36,6 +36,13 @@ public struct DurationText: Hashable, Sendable {
         return step
     }
 
+    /// What may surprise somebody who reads it as elapsed time: months and years have one length each.
+    public var notes: [TimeNote] {
+        let longest = terms.map(\.unit).min { $0.rawValue < $1.rawValue }
+        guard let longest, longest == .month || longest == .year else { return [] }
+        return [.fixedLength(longest)]
+    }
+
     /// Reads a time span; throws the word that is wrong, its place, and what would be right.
     ///
     /// A negative span is always refused, and an empty one unless `allowingZero`.

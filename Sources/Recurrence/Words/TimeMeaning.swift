@@ -43,6 +43,8 @@ public enum TimeNote: Hashable, Sendable {
     case repeated(asked: CivilDateTime, pass: Int)
     /// The month does not have the day; its last day was chosen.
     case shortMonth(asked: Int, shown: CivilDate)
+    /// An exact duration was given in a unit that has several lengths on the calendar.
+    case fixedLength(DurationUnit)
 
     var isShortMonth: Bool {
         if case .shortMonth = self { true } else { false }
@@ -59,6 +61,9 @@ extension TimeNote: CustomStringConvertible {
             "\(asked) comes twice there (clocks go back); this is the \(pass == 1 ? "first" : "second") time"
         case .shortMonth(let asked, let shown):
             "there is no \(asked). in that month; moved to \(shown), its last day"
+        case .fixedLength(let unit):
+            "a \(unit) is counted as \(DurationText.text(.microseconds(unit.microseconds))) here; for the calendar's "
+                + "write a time, such as: in 1 \(unit)"
         }
     }
 }

@@ -49,7 +49,7 @@ extension WordsParser {
 
     private func isoDate(_ word: Word) throws(RecurrenceError) -> CivilDate {
         do {
-            if case .date(let date) = try DateTimeText.parse(word.text) { return date }
+            if case .date(let date) = try DateTimeText.parse(word.written) { return date }
         } catch {
             throw RecurrenceError(error, startingAt: word.position)
         }

@@ -2,10 +2,17 @@ import CivilTime
 
 /// Reads one `WordsText`, word by word; `at`, `on` and commas only separate.
 struct WordsParser {
-    /// A word in lower case, and where it begins, counted in characters from 1.
+    /// A word in lower case, as it was written, and where it begins, counted in characters from 1.
     struct Word {
         let text: String
+        let written: String
         let position: Int
+
+        init(_ written: String, at position: Int) {
+            text = written.lowercased()
+            self.written = written
+            self.position = position
+        }
     }
 
     private static let vocabulary =
@@ -32,7 +39,7 @@ struct WordsParser {
         if let spanText { result.span = try span(spanText.text, at: spanText.position) }
         guard isNow || result != WordsText() else {
             throw RecurrenceError(
-                .malformed, word: words.last?.text ?? "", position: words.last?.position ?? 1,
+                .malformed, word: words.last?.written ?? "", position: words.last?.position ?? 1,
                 reason: "a time is missing: write one such as 14:30, tomorrow at 9, or in 10 minutes")
         }
         if isNow, result.day != nil || result.secondOfDay != nil, let now = words.first(where: { $0.text == "now" }) {
@@ -119,13 +126,13 @@ extension WordsParser {
         var current = ""
         for (index, character) in text.enumerated() {
             if character.isWhitespace || character == "," {
-                if !current.isEmpty { words.append(Word(text: current, position: index - current.count + 1)) }
+                if !current.isEmpty { words.append(Word(current, at: index - current.count + 1)) }
                 current = ""
             } else {
-                current += character.lowercased()
+                current.append(character)
             }
         }
-        if !current.isEmpty { words.append(Word(text: current, position: text.count - current.count + 1)) }
+        if !current.isEmpty { words.append(Word(current, at: text.count - current.count + 1)) }
         return words
     }
 
@@ -151,12 +158,12 @@ extension WordsParser {
     }
 
     func fault(_ word: Word, _ code: RecurrenceError.Code, _ reason: String) -> RecurrenceError {
-        RecurrenceError(code, word: word.text, position: word.position, reason: reason)
+        RecurrenceError(code, word: word.written, position: word.position, reason: reason)
     }
 
     private func unknown(_ word: Word) -> RecurrenceError {
         RecurrenceError(
-            .malformed, word: word.text, position: word.position,
+            .malformed, word: word.written, position: word.position,
             reason: "this word is not understood in a time, such as tomorrow at 9 or in 10 minutes",
             nearMatches: EditDistance.nearest(to: word.text, among: Self.vocabulary))
     }

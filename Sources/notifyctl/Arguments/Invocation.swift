@@ -11,7 +11,9 @@ enum Invocation {
     static func parse(_ words: [String]) throws(CommandError) -> Invocation {
         var rest = words[...]
         let leading = try takeLeadingOptions(&rest)
-        if leading.contains(SharedOptions.helpOption.name) { return .help(HelpText.tool(CommandTable.syntaxes)) }
+        if leading.contains(SharedOptions.helpOption.name), rest.isEmpty {
+            return .help(HelpText.tool(CommandTable.syntaxes))
+        }
         if leading.contains(SharedOptions.versionOption.name) {
             guard rest.isEmpty, leading.count == 1 else { throw .usage("--version stands alone") }
             return .version
@@ -23,6 +25,7 @@ enum Invocation {
         let members = CommandTable.syntaxes.filter { $0.name.hasPrefix(word + " ") }
         guard !members.isEmpty else { return try invocation(of: word, leading + rest) }
         guard let second = rest.popFirst() else {
+            if leading.contains(SharedOptions.helpOption.name) { return .help(HelpText.group(word, members)) }
             throw .usage("\(word) needs one of \(memberNames(word, members)) after it")
         }
         if ["--help", "-h"].contains(second) { return .help(HelpText.group(word, members)) }
@@ -40,7 +43,9 @@ enum Invocation {
             case "-h": taken.append(SharedOptions.helpOption.name)
             case SharedOptions.helpOption.name, SharedOptions.jsonOption.name, SharedOptions.versionOption.name:
                 taken.append(word)
-            case SharedOptions.socketOption.name: taken += [word] + [rest.popFirst()].compactMap(\.self)
+            case SharedOptions.socketOption.name:
+                guard let path = rest.popFirst() else { throw .usage("\(word) needs a value; write \(word) PATH") }
+                taken += [word, path]
             case let word where word.hasPrefix(SharedOptions.socketOption.name + "="): taken.append(word)
             default:
                 throw .usage("unknown option \(word) before a command; \"notifyctl --help\" lists what may stand there")

@@ -3,9 +3,11 @@ enum CommandTable {
     static let types: [any Command.Type] = [
         ScheduleCommand.self, ListCommand.self, ShowCommand.self, ExplainCommand.self, CancelCommand.self,
         AcknowledgeCommand.self, SnoozeCommand.self, RespondCommand.self, SkipCommand.self, ListenCommand.self,
-        RetryCommand.self, HistoryCommand.self, StatusCommand.self, NextCommand.self, ClientAddCommand.self,
+        RetryCommand.self, HistoryCommand.self, DoNotDisturbCommand.self, StatusCommand.self, NextCommand.self,
+        ClientAddCommand.self,
         ClientRemoveCommand.self,
-        ClientListCommand.self, ClientShowCommand.self, ClockAdvanceCommand.self, ClockNextCommand.self,
+        ClientListCommand.self, ClientShowCommand.self, ClientSetCommand.self, ClockAdvanceCommand.self,
+        ClockNextCommand.self,
         ClockSuspendCommand.self, ClockSetCommand.self, ClockZoneCommand.self, ClockShowCommand.self,
     ]
 

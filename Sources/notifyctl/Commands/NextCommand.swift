@@ -43,7 +43,9 @@ struct NextCommand: Command {
         overlap = try arguments.choice(ScheduleCommand.overlap, of: OverlapPolicy.self) ?? .first
         let series = try SeriesPreview(arguments)
         switch (arguments.operand(0), series) {
-        case (let text?, nil): reading = try Self.read(text)
+        case (let text?, nil):
+            reading = try Self.read(text)
+            try checkOne(arguments)
         case (nil, let series?): reading = .series(series)
         case (nil, nil): throw .usage("what to show is missing; write TEXT, or one of --every, --cron and --rrule")
         case (let text?, .some):
@@ -51,10 +53,23 @@ struct NextCommand: Command {
         }
     }
 
+    /// One time has one date.
+    private func checkOne(_ arguments: ParsedArguments) throws(CommandError) {
+        guard overlap != .both else {
+            throw .usage("\(ScheduleCommand.overlap.name) both makes two dates of one; write first or second with TEXT")
+        }
+        guard !arguments.has(Self.count) else {
+            throw .usage("\(Self.count.name) goes with --every, --cron and --rrule; TEXT has one date")
+        }
+    }
+
     /// Text that is a duration is one; everything else is a time, and its fault is told as that of a time.
+    ///
+    /// A bare number is a time of day, as for `schedule --at`.
     static func read(_ text: String) throws(CommandError) -> Reading {
-        let isDate = text.utf8.prefix { (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0) }.count == 4
-        if !isDate || text.utf8.dropFirst(4).first != UInt8(ascii: "-") {
+        let digits = text.utf8.prefix { (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0) }.count
+        let isDate = digits == 4 && text.utf8.dropFirst(4).first == UInt8(ascii: "-")
+        if !isDate, digits < text.utf8.count {
             do throws(RecurrenceError) { return .duration(try DurationText.parse(text)) } catch {
                 // A time of day such as 14:30 is no duration; whether it is a time is seen below.
             }
@@ -136,7 +151,7 @@ extension NextCommand {
             guard let instant = now.advanced(exactlyBy: text.duration) else {
                 throw .usage("\"\(text)\" from now is after the year 9999; write a shorter duration")
             }
-            return (instant, [])
+            return (instant, text.notes)
         case .time(let text):
             do throws(RecurrenceError) {
                 let context = TimeContext(now: now, zone: time.zone, gap: gap, overlap: overlap)

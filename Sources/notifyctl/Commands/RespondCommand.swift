@@ -1,4 +1,5 @@
 import NotifyInterface
+import NotifyModel
 
 /// `notifyctl respond`: answers an occurrence as its buttons would.
 struct RespondCommand: Command {
@@ -21,8 +22,12 @@ struct RespondCommand: Command {
     }
 
     func run(_ session: Session) throws(CommandError) {
-        let reply = try session.call(Notifications.Respond.self, parameters)
-        if session.json { return try session.print(json: reply) }
+        let (reply, time) = try session.callTimed(Notifications.Respond.self, parameters)
+        guard let time else { return try session.print(json: reply) }
+        // The built-in snooze is no answer.
+        if reply.occurrence.state == OccurrenceState.snoozed.word {
+            return try session.print(SnoozeCommand.line(reply.occurrence, time))
+        }
         let name = OccurrenceName.withTitle(reply.occurrence)
         try session.print("Answered \(name): \(PlainText.line(parameters.action))\n")
     }

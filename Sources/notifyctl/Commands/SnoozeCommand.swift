@@ -40,7 +40,12 @@ struct SnoozeCommand: Command {
         let (reply, time) = try session.callTimed(Notifications.Snooze.self, parameters)
         guard let time else { return try session.print(json: reply) }
         let shown = try parameters.zone.map { zone throws(CommandError) in try time.inZone(zone) } ?? time
-        let due = reply.occurrence.due.map { ": \(shown.echoWithDistance($0))" } ?? ""
-        try session.print("Snoozed \(OccurrenceName.withTitle(reply.occurrence))\(due)\n")
+        try session.print(Self.line(reply.occurrence, shown))
+    }
+
+    /// The line on what was snoozed, and until when.
+    static func line(_ occurrence: WireOccurrence, _ time: LocalTime) -> String {
+        let due = occurrence.due.map { ": \(time.echoWithDistance($0))" } ?? ""
+        return "Snoozed \(OccurrenceName.withTitle(occurrence))\(due)\n"
     }
 }

@@ -25,6 +25,11 @@ struct StatusCommand: Command {
         fields.add("Unconfirmed", String(status.unconfirmed))
         fields.add("Failed", String(status.parked))
         fields.add("Clients", "\(status.clients), \(status.streams) connected")
+        if status.sessionBus != nil {
+            fields.add(
+                "Screen", status.notShown ?? "banners by \(status.notificationServer ?? "a notification server")")
+        }
+        fields.add("Do not disturb", status.quiet.map { QuietText.of($0, time) })
         for note in status.notes {
             fields.add("Note", note)
         }

@@ -4,14 +4,42 @@ import NotifyModel
 /// Clients as `client list` and `client show` print them.
 enum ClientText {
     static func table(_ clients: [WireClient]) -> String {
-        var table = Table(["CLIENT", "NAME", "SOURCE", "CONNECTED", "UNCONFIRMED", "FAILED"])
+        var table = Table(["CLIENT", "NAME", "SOURCE", "ALLOWED", "CONNECTED", "UNCONFIRMED", "FAILED"])
         for client in clients {
             table.add([
                 client.client, client.name ?? "", client.removed ? "removed" : client.source,
-                client.connected ? "yes" : "no", String(client.unconfirmed), String(client.parked),
+                allowed(client.permission), client.connected ? "yes" : "no", String(client.unconfirmed),
+                String(client.parked),
             ])
         }
         return table.text
+    }
+
+    /// Whether it may notify at all; partly when some of it is not allowed.
+    private static func allowed(_ permission: Permission) -> String {
+        switch permission.authorization {
+        case .denied: "no"
+        case .authorized, .notDetermined: refusals(permission).isEmpty ? "yes" : "partly"
+        }
+    }
+
+    /// What the user lets a client do, in words.
+    static func permission(_ permission: Permission) -> String {
+        let whole =
+            switch permission.authorization {
+            case .notDetermined: "yes (not asked)"
+            case .authorized: "yes"
+            case .denied: "no"
+            }
+        return ([whole, "up to \(permission.maximum.word)"] + refusals(permission)).joined(separator: ", ")
+    }
+
+    private static func refusals(_ permission: Permission) -> [String] {
+        let parts = [
+            (permission.banner, "banner"), (permission.sound, "sound"), (permission.badge, "badge"),
+            (permission.launch, "launch"),
+        ]
+        return parts.filter { !$0.0 }.map { "no \($0.1)" }
     }
 
     static func fields(_ reply: Clients.Show.Reply) -> String {
@@ -23,6 +51,7 @@ enum ClientText {
         fields.add("Command", client.exec.map(OccurrenceFields.words))
         fields.add("Signal", client.signal)
         fields.add("Launched for", client.launchOn.isEmpty ? "nothing" : client.launchOn.joined(separator: ", "))
+        fields.add("Allowed", permission(client.permission))
         fields.add("Connected", client.connected ? "yes" : "no")
         fields.add("Unconfirmed", String(client.unconfirmed))
         fields.add("Failed", String(client.parked))

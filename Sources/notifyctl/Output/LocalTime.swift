@@ -59,7 +59,7 @@ struct LocalTime {
 
     /// Date and time to the second; parts of it are for programs.
     private static func short(_ local: CivilDateTime) -> String {
-        let text = local.description.prefix(19).map { $0 == "T" ? " " : $0 }
-        return String(local.second != 0 ? text[...] : text.dropLast(3))
+        let whole = local.description.prefix { $0 != "." }.map { $0 == "T" ? " " : $0 }
+        return String(local.second != 0 ? whole[...] : whole.dropLast(3))
     }
 }

@@ -54,6 +54,15 @@ struct C05StrictlyLaterTests {
                 == .year(2026, "10-19T06:00Z 10-26T07:00Z"))
     }
 
+    @Test("C07 (d): a countdown over the short night is 13 hours")
+    func countdown() throws {
+        try call("Manager.SetClock", ["to": "2026-03-28T19:00:00Z"])
+        let reply = try call.schedule("breakfast", ["at": "2026-03-29T10:00", "zone": "Europe/Berlin"])
+        #expect(reply["next"] == "2026-03-29T08:00:00Z")
+        try call("Manager.AdvanceClock", ["by": "13h"])
+        #expect(try call.list("unanswered").count == 1)
+    }
+
     @Test("C07 (b): two days keep the time of day, 48 hours do not")
     func spans() throws {
         let place: JSON = ["start": "2026-03-06T08:00", "zone": "America/New_York"]

@@ -82,8 +82,13 @@ extension Caller {
 
     func state(_ name: String) throws -> String { try occurrence(name).string("state") }
 
-    /// The events of Explain.
+    /// The events of Explain, without the line that stands there as long as no screen shows it.
     func events(_ name: String) throws -> [String] {
+        try account(name).filter { $0 != "not shown" }
+    }
+
+    /// All events of Explain.
+    func account(_ name: String) throws -> [String] {
         try self("Notifications.Explain", ["occurrence": .string(name)]).member("entries").texts("event")
     }
 

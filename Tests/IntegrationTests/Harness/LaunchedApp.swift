@@ -24,7 +24,7 @@ struct LaunchedApp {
         script = """
             #!/bin/sh
             # The mark comes last: whoever sees it finds the environment whole.
-            env | grep '^NOTIFYD_' | sort > \(environmentMark).new
+            env | grep -E '^(NOTIFYD_|XDG_ACTIVATION_TOKEN)' | sort > \(environmentMark).new
             mv \(environmentMark).new \(environmentMark)
             echo x >> \(launchMark)
             # It outlives its daemon, as it should, but not the tests.

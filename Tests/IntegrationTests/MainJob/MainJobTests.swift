@@ -60,7 +60,8 @@ struct MainJobTests {
         }
         #expect(
             stories == [
-                ["scheduled", "fired", "confirmed"], ["scheduled", "fired", "confirmed", "acknowledged"],
+                ["scheduled", "fired", "confirmed", "not shown"],
+                ["scheduled", "fired", "confirmed", "acknowledged"],
                 ["scheduled", "fired", "confirmed", "answered"],
             ])
         let told = try daemon.control("explain", "tea").stdout

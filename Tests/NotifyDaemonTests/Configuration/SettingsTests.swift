@@ -13,6 +13,7 @@ struct SettingsTests {
         #expect(settings.lateAfter == .seconds(60))
         #expect(settings.helloLimit == .seconds(30))
         #expect(settings.commandLimit == .minutes(10))
+        #expect(settings.serverLimit == 5_000 && settings.summaryAfter == 8 && settings.snoozes == [.minutes(10)])
         #expect(settings.closedDays == 90 && settings.closedCount == 100_000)
         #expect(settings.mailboxDays == 7 && settings.mailboxCount == 10_000)
     }
@@ -27,6 +28,10 @@ struct SettingsTests {
             HelloLimit=250ms
             KillDelay=1s
             CommandLimit=1h
+            [Presentation]
+            ServerLimit=50ms
+            SummaryAfter=3
+            Snooze=5min, 1h
             [Retention]
             ClosedDays=1
             ClosedCount=2
@@ -40,6 +45,9 @@ struct SettingsTests {
         expected.helloLimit = 250
         expected.killDelay = .seconds(1)
         expected.commandLimit = .minutes(60)
+        expected.serverLimit = 50
+        expected.summaryAfter = 3
+        expected.snoozes = [.minutes(5), .minutes(60)]
         expected.closedDays = 1
         expected.closedCount = 2
         expected.mailboxDays = 3
@@ -58,6 +66,9 @@ struct SettingsTests {
         ("Time", "LateAfter=", .error, "LateAfter=: "),
         ("Time", "LateAfter=-1s", .error, "LateAfter"),
         ("Launch", "KillDelay=1 parsec", .error, "KillDelay"),
+        ("Presentation", "SummaryAfter=0", .error, "from 1"),
+        ("Presentation", "Snooze=10min,soon", .error, "Snooze"),
+        ("Presentation", "Snooze=0s", .error, "Snooze"),
         ("Retention", "ClosedDays=-1", .error, "whole number from 0 to 3650000"),
         ("Retention", "ClosedDays=1.5", .error, "whole number"),
         ("Retention", "ClosedDays=3650001", .error, "whole number"),

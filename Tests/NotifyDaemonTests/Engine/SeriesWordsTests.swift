@@ -87,10 +87,10 @@ struct SeriesWordsTests {
             (WireTrigger(every: "*-*-31 08:00"), "have a day 31"),
             (
                 WireTrigger(rrule: "FREQ=DAILY;COUNT=1", start: "2027-04-01T08:00", except: ["2027-04-01"]),
-                "has ended"
+                "never fires"
             ),
             (WireTrigger(rrule: "FREQ=DAILY", start: "2027-03-28T02:30"), "does not exist"),
-            (WireTrigger(every: "09:00", until: "2027-02-01"), "never fires"),
+            (WireTrigger(every: "09:00", until: "2027-02-01"), "has ended"),
         ])
     func notes(_ trigger: WireTrigger, _ words: String) throws {
         let notes = try resolve(trigger).notes

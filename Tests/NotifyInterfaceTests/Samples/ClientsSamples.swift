@@ -1,4 +1,5 @@
 import NotifyInterface
+import NotifyModel
 
 /// Both shapes of every method of org.notifyd.Clients.
 func clientsShapes() throws -> [Shape] {
@@ -30,7 +31,22 @@ private func administrationShapes() throws -> [Shape] {
         Clients.SetCategories.self, full: .init(client: "org.example.Tea", categories: Values.categories),
         minimal: .init(client: "org.example.Tea", categories: Values.plainCategories), fullReply: NoFields(),
         minimalReply: NoFields())
-    return add + remove + list + show + register + categories
+    return add + remove + list + show + register + categories + (try permissionShapes())
+}
+
+private func permissionShapes() throws -> [Shape] {
+    let set = try shapes(
+        Clients.SetPermission.self,
+        full: .init(
+            client: "org.example.Tea", allowed: true, banner: true, sound: false, badge: false, launch: true,
+            maxLevel: .critical), minimal: .init(client: "org.example.Tea", allowed: false),
+        fullReply: .init(permission: Values.permission), minimalReply: .init(permission: Values.permission))
+    let request = try shapes(
+        Clients.RequestAuthorization.self, full: .init(client: "org.example.Tea", options: ["banner", "critical"]),
+        minimal: .init(client: "org.example.Tea"),
+        fullReply: .init(state: .notDetermined, question: OccurrenceHandle(row: 12)),
+        minimalReply: .init(state: .denied))
+    return set + request
 }
 
 private func mailboxShapes() throws -> [Shape] {

@@ -7,6 +7,10 @@ func managerShapes() throws -> [Shape] {
     let none = NoFields()
     let status = try shapes(
         Manager.Status.self, full: none, minimal: none, fullReply: status, minimalReply: plainStatus)
+    let quiet = try shapes(
+        Manager.DoNotDisturb.self,
+        full: .init(on: true, until: "2026-03-08T07:00", duration: nil, zone: "Europe/Berlin"), minimal: .init(),
+        fullReply: .init(quiet: Values.quiet), minimalReply: .init(quiet: WireQuiet(on: false)))
     let reload = try shapes(
         Manager.Reload.self, full: none, minimal: none, fullReply: .init(warnings: ["tea.client:3: unknown key"]),
         minimalReply: .init(warnings: []))
@@ -27,13 +31,15 @@ func managerShapes() throws -> [Shape] {
     let show = try shapes(
         Manager.ShowClock.self, full: none, minimal: none, fullReply: .init(clock: Values.clock),
         minimalReply: .init(clock: Values.plainClock))
-    return status + reload + advance + next + suspend + set + zone + show
+    return status + quiet + reload + advance + next + suspend + set + zone + show
 }
 
 private let status = Manager.Status.Reply(
     version: "0.1.0", pid: 4_711, store: "ok", storePath: "/home/tea/.local/state/notifyd/store.sqlite",
     since: at("2026-03-07T00:00:00Z"), now: at("2026-03-07T07:00:00Z"), zone: "Europe/Berlin", virtualClock: true,
     pending: 3, unanswered: 2, unconfirmed: 1, parked: 1, clients: 4, streams: 2, next: at("2026-03-07T08:00:00Z"),
+    sessionBus: "open", notificationServer: "dunst 1.9.0", notShown: "dunst does not answer",
+    quiet: Values.quiet,
     notes: ["notifyd.service is not enabled"])
 
 private let plainStatus = Manager.Status.Reply(

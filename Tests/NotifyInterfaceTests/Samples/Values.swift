@@ -65,6 +65,15 @@ enum Values {
         client: "org.example.Tea", name: "Tea Timer", source: "added", exec: ["/usr/bin/tea", "--ring"],
         signal: "SIGUSR1", launchOn: ["fired", "response"], removed: false, connected: true, unconfirmed: 2, parked: 1,
         launchFailures: 0)
+    static let permission: Permission = {
+        var permission = Permission()
+        permission.authorization = .authorized
+        permission.sound = false
+        permission.maximum = .critical
+        return permission
+    }()
+    static let quiet = WireQuiet(
+        on: true, until: at("2026-03-08T07:00:00Z"), by: "user", next: at("2026-03-08T22:00:00Z"))
     static let plainClient = WireClient(
         client: "org.example.Tea", source: "registered", launchOn: [], removed: true, connected: false, unconfirmed: 0,
         parked: 0, launchFailures: 3)

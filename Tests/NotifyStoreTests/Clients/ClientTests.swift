@@ -51,6 +51,27 @@ import Testing
         #expect(stored.counts.pending == 1)
     }
 
+    @Test("What the user lets a client do comes back, also after a restart; at first it is the default")
+    func permission() throws {
+        var client = try store.insert(full())
+        #expect(client.permission == Permission() && client.launcher == client.exec)
+        client.permission.authorization = .denied
+        client.permission.banner = false
+        client.permission.sound = false
+        client.permission.badge = false
+        client.permission.launch = false
+        client.permission.maximum = .critical
+        try store.update(client)
+        try fixture.reopen()
+        let stored = try #require(try store.client(row: client.row))
+        #expect(stored.permission == client.permission)
+        #expect(stored.launcher == nil)
+        client.permission.authorization = .authorized
+        try store.update(client)
+        try fixture.reopen()
+        #expect(try store.client(row: client.row)?.permission.authorization == .authorized)
+    }
+
     @Test("Updating a client that is not there is stale")
     func updateOfNone() throws {
         var client = full()

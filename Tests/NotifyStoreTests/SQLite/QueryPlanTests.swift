@@ -38,6 +38,12 @@ import Testing
         ("newest dates", .newestDates),
         ("pending series", .pendingSeries), ("key holder", .keyHolder), ("local holder", .localHolder),
         ("reschedule", .reschedule),
+        ("want banner", .wantBanner), ("banner of occurrence", .bannerOfOccurrence),
+        ("banner of server", .bannerOfServer), ("delete banner", .deleteBanner),
+        ("delete other banners", .deleteOtherBanners), ("waiting banners", .waitingBanners),
+        ("closing banners", .closingBanners),
+        ("held banners", .heldBanners), ("hold banner", .holdBanner), ("unhold banners", .unholdBanners),
+        ("ringing", .ringing), ("update permission", .updatePermission),
     ]
 
     @Test("Every hot query searches an index and sorts nothing")

@@ -73,8 +73,9 @@ struct AnswerService {
         let now = daemon.clock.now
         let record = try finder.findOne(parameters.occurrence, client: parameters.client, for: .answer)
         let (due, words) = try target(parameters, now)
-        return try snooze(
+        try snooze(
             record, parameters.occurrence, until: due, words, by: parameters.by ?? AnswerService.client, now)
+        return OccurrenceReply(occurrence: try view(record.occurrence.row, now))
     }
 
     private func target(_ parameters: Notifications.Snooze.Parameters, _ now: Moment) throws(NotifyError) -> (
@@ -106,15 +107,14 @@ struct AnswerService {
     }
 
     private func snooze(
-        _ record: OccurrenceRecord, _ text: String, until due: Due, _ words: String, by: String, _ now: Moment
-    ) throws -> OccurrenceReply {
+        _ record: OccurrenceRecord, _ text: String?, until due: Due, _ words: String, by: String, _ now: Moment
+    ) throws {
         let deadlines = try store.deadlines(occurrence: record.occurrence.row)
         let decision = try AnswerService.naming(record, text) { () throws(NotifyError) in
             try daemon.engine.snooze(
                 record.occurrence, until: due, words: words, by: by, deadlines: deadlines, at: now)
         }
         try daemon.writer.write(decision, from: record.occurrence, at: now)
-        return OccurrenceReply(occurrence: try view(record.occurrence.row, now))
     }
 }
 
@@ -122,27 +122,54 @@ struct AnswerService {
 
 extension AnswerService {
     func respond(_ parameters: Notifications.Respond.Parameters) throws -> OccurrenceReply {
-        let now = daemon.clock.now
         let record = try finder.findOne(parameters.occurrence, client: parameters.client, for: .answer)
-        let by = parameters.by ?? AnswerService.client
+        try respond(
+            record, parameters.occurrence, action: parameters.action, text: parameters.text,
+            by: parameters.by ?? AnswerService.client)
+        return OccurrenceReply(occurrence: try view(record.occurrence.row, daemon.clock.now))
+    }
+
+    /// Records what the user chose; the built-in snooze, which a client may replace by an action of its own, snoozes.
+    ///
+    /// `name` is what a refusal calls the occurrence.
+    func respond(
+        _ record: OccurrenceRecord, _ name: String? = nil, action: String, text: String?, by: String
+    ) throws {
+        let now = daemon.clock.now
         let declared = try actions(of: record)
-        if parameters.action == Action.snoozeIdentifier
-            && !declared.contains(where: { $0.identifier == parameters.action })
-        {
-            let text = parameters.text
+        if action == Action.snoozeIdentifier && !declared.contains(where: { $0.identifier == action }) {
             let milliseconds = try text.map { (text) throws(NotifyError) in
                 try DurationField.milliseconds(text, field: "text")
             }
             let (due, words) = after(milliseconds ?? daemon.engine.snoozeDefault, now)
-            return try snooze(record, parameters.occurrence, until: due, words, by: by, now)
+            return try snooze(record, name, until: due, words, by: by, now)
         }
-        try check(parameters, declared)
-        let response = Response(action: parameters.action, text: parameters.text, by: by, at: now.wall)
-        let decision = try AnswerService.naming(record, parameters.occurrence) { () throws(NotifyError) in
+        if record.client == ClientIdentifier.daemon { try PermissionQuestion.check(action) }
+        try check(action, text, declared)
+        let response = Response(action: action, text: text, by: by, at: now.wall)
+        let decision = try AnswerService.naming(record, name) { () throws(NotifyError) in
             try daemon.engine.respond(record.occurrence, with: response, earlier: record.response, at: now)
         }
         try daemon.writer.write(decision, from: record.occurrence, at: now)
-        return OccurrenceReply(occurrence: try view(record.occurrence.row, now))
+        if record.client == ClientIdentifier.daemon, let answer = PermissionQuestion.Answer(rawValue: action) {
+            try PermissionService(daemon: daemon).answered(about: record.identifier, answer)
+        }
+    }
+
+    /// Rings again after that many milliseconds.
+    func snooze(_ record: OccurrenceRecord, for milliseconds: Int64, by: String) throws {
+        let now = daemon.clock.now
+        let (due, words) = after(milliseconds, now)
+        try snooze(record, nil, until: due, words, by: by, now)
+    }
+
+    /// No more attention needed.
+    func acknowledge(_ record: OccurrenceRecord, by: String) throws {
+        let now = daemon.clock.now
+        let decision = try AnswerService.naming(record, nil) { () throws(NotifyError) in
+            try daemon.engine.acknowledge(record.occurrence, by: by, at: now)
+        }
+        try daemon.writer.write(decision, from: record.occurrence, at: now)
     }
 
     /// The actions that the user is offered: the request's own, then those of its category.
@@ -158,21 +185,21 @@ extension AnswerService {
         return actions
     }
 
-    private func check(_ parameters: Notifications.Respond.Parameters, _ declared: [Action]) throws(NotifyError) {
-        guard parameters.action != Action.defaultIdentifier else { return }
-        guard let action = declared.first(where: { $0.identifier == parameters.action }) else {
+    private func check(_ name: String, _ text: String?, _ declared: [Action]) throws(NotifyError) {
+        guard name != Action.defaultIdentifier else { return }
+        guard let action = declared.first(where: { $0.identifier == name }) else {
             let known = [Action.defaultIdentifier, Action.snoozeIdentifier] + declared.map(\.identifier)
             throw NotifyError(
                 .invalidField(
-                    field: "action", value: parameters.action, reason: "is no action of this notification",
+                    field: "action", value: name, reason: "is no action of this notification",
                     expected: known.joined(separator: ", ")))
         }
-        if action.kind == .text && parameters.text == nil {
+        if action.kind == .text && text == nil {
             throw NotifyError(
                 .invalidField(
                     field: "text", reason: "is missing", expected: "the reply that \(action.identifier) takes"))
         }
-        if action.kind == .button, let text = parameters.text {
+        if action.kind == .button, let text {
             throw NotifyError(
                 .invalidField(field: "text", value: text, reason: "goes with a reply", expected: "no text for a button")
             )

@@ -15,8 +15,9 @@ struct ClientDirectory {
         case registered
     }
 
-    /// The client of that name; a removed or unknown one is refused with near matches.
+    /// The client of that name; a removed or unknown one is refused with near matches, and the daemon's own in any case.
     func known(_ name: String) throws -> ClientRecord {
+        guard name != ClientIdentifier.daemon else { throw ClientDirectory.isOwn }
         if let client = try store.client(named: name), !client.removed { return client }
         throw try unknown(name)
     }
@@ -27,6 +28,10 @@ struct ClientDirectory {
         if let client = try store.client(named: name) { return client }
         throw try unknown(name)
     }
+
+    /// Nobody may act as the client in whose name the daemon asks the user.
+    static let isOwn = NotifyError(
+        .notChangeable(client: ClientIdentifier.daemon, reason: "the daemon itself acts in its name"))
 
     private func unknown(_ name: String) throws(StoreError) -> NotifyError {
         NotifyError(

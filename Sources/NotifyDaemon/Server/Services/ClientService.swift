@@ -62,11 +62,13 @@ struct ClientService {
     }
 
     private func refuseBuiltIn(_ name: String) throws(NotifyError) {
+        guard name != ClientIdentifier.daemon else { throw ClientDirectory.isOwn }
         guard name == ClientIdentifier.commandLine else { return }
         throw NotifyError(.notChangeable(client: name, reason: "it is built in"))
     }
 
     func register(_ parameters: Clients.Register.Parameters, _ connection: Connection) throws -> CreatedReply {
+        guard parameters.client != ClientIdentifier.daemon else { throw ClientDirectory.isOwn }
         var (client, created) = try daemon.directory.knownOrNew(parameters.client, source: .registered)
         if let name = parameters.name, client.displayName != name {
             client.displayName = name
@@ -132,7 +134,8 @@ extension ClientService {
             exec: try client.exec.map { (text) throws(NotifyError) in try CommandText.arguments(text) },
             signal: client.signal, launchOn: client.launchKinds.map(\.word), removed: client.removed,
             connected: daemon.mailboxes.isConnected(client.row), unconfirmed: client.counts.unconfirmed,
-            parked: client.counts.parked, launchFailures: client.launchFailures)
+            parked: client.counts.parked, launchFailures: client.launchFailures,
+            permission: client.permission)
     }
 }
 

@@ -9,10 +9,18 @@ enum DurationField {
 
     /// The milliseconds that `text` means, more than 0; parts of a millisecond are rounded up.
     static func milliseconds(_ text: String, field: String) throws(NotifyError) -> Int64 {
+        // A parsed duration spans at most the supported years, so its milliseconds always fit.
+        try parse(text, field).duration.wholeMilliseconds ?? .max
+    }
+
+    /// What may surprise the user about `text`.
+    static func notes(_ text: String, field: String) throws(NotifyError) -> [String] {
+        try parse(text, field).notes.map(\.description)
+    }
+
+    private static func parse(_ text: String, _ field: String) throws(NotifyError) -> DurationText {
         do throws(RecurrenceError) {
-            let duration = try DurationText.parse(text).duration
-            // A parsed duration spans at most the supported years, so its milliseconds always fit.
-            return duration.wholeMilliseconds ?? .max
+            return try DurationText.parse(text)
         } catch {
             throw .invalid(field, text, error)
         }

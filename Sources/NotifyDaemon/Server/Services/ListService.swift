@@ -87,7 +87,14 @@ struct ListService {
 
     func explain(_ parameters: OccurrenceParameters) throws -> Notifications.Explain.Reply {
         let record = try find(parameters)
-        let entries = try earlierDates(of: record.occurrence) + view.story(record)
+        var entries = try earlierDates(of: record.occurrence) + view.story(record)
+        // No line of the ledger: it holds until a screen is there, and costs nothing while thousands wait.
+        if let reason = try daemon.notShown(record.occurrence.row) {
+            entries.append(LedgerEntry(event: "not shown", at: daemon.clock.now.wall, detail: reason))
+        }
+        if let reason = try daemon.notLaunched(record.occurrence) {
+            entries.append(LedgerEntry(event: "not launched", at: daemon.clock.now.wall, detail: reason))
+        }
         return Notifications.Explain.Reply(occurrence: try view.wire(record), entries: entries)
     }
 

@@ -18,7 +18,9 @@ struct ManagerService {
             since: daemon.since, now: now.wall, zone: daemon.clock.zone.name, virtualClock: daemon.clock.virtual != nil,
             pending: counts.pending, unanswered: counts.unanswered, unconfirmed: counts.unconfirmed,
             parked: counts.parked, clients: counts.clients, streams: daemon.mailboxes.streamCount,
-            next: try daemon.nextDue(at: now), notes: daemon.statusNotes())
+            next: try daemon.nextDue(at: now), sessionBus: daemon.presenter?.link.state.word,
+            notificationServer: daemon.presenter?.server?.label, notShown: daemon.presenter?.obstacle,
+            quiet: WireQuiet(daemon.quiet.current), notes: daemon.statusNotes())
     }
 
     func reload() throws -> Manager.Reload.Reply {

@@ -94,6 +94,6 @@ extension ScheduleService {
             handle: occurrence.map { OccurrenceHandle(row: $0.row) }, outcome: outcome,
             scheduled: occurrence.flatMap { $0.state == .pending && $0.due == nil ? nil : view.scheduled($0) },
             next: occurrence?.due.map { view.date(of: $0) },
-            notes: resolved.notes + daemon.scheduleNotes())
+            notes: resolved.notes + order.permissionNotes + daemon.scheduleNotes())
     }
 }

@@ -12,14 +12,22 @@ struct ScheduleService {
     func schedule(
         _ parameters: Notifications.Schedule.Parameters
     ) throws -> Notifications.Schedule.Reply {
+        try schedule(
+            parameters, for: try daemon.directory.known(parameters.client ?? ClientIdentifier.commandLine))
+    }
+
+    func schedule(
+        _ parameters: Notifications.Schedule.Parameters, for client: ClientRecord
+    ) throws -> Notifications.Schedule.Reply {
         let now = daemon.clock.now
-        let client = try daemon.directory.known(parameters.client ?? ClientIdentifier.commandLine)
         let order = try Order(parameters, client: client, identifier: identifier(parameters, client))
         if parameters.trigger.expression != nil { return try scheduleSeries(parameters, order, at: now) }
         var resolved = try parameters.trigger.resolve(at: now, systemZone: daemon.clock.zone)
         if !resolved.trigger.isFixed { resolved = try unused(resolved, order) }
-        let existing = try existing(order)
-        let holder = try holder(of: resolved, order, existing)
+        // Most identifiers are new: one look into the index instead of two, and of a search for the newest.
+        let isNew = try !store.hasRequest(client: client.row, identifier: order.identifier)
+        let existing = isNew ? nil : try existing(order)
+        let holder = isNew ? nil : try holder(of: resolved, order, existing)
         let plan = try choose(resolved, existing?.plain, holder, parameters, order, now)
         let occurrence = try carryOut(plan, order, resolved, existing, at: now)
         if let category = order.category, try store.actions(ofCategory: category, client: client.row) == nil {
@@ -170,6 +178,7 @@ extension ScheduleService {
         request.actions = order.actions
         try store.update(request)
         try record("updated", "the identifier was scheduled again with other content", occurrence, at: now)
+        try daemon.writer.contentChanged(occurrence.row)
         // Once it has rung its level may have been raised: then the new one counts for what is shown, not for the
         // order.
         guard occurrence.firing == 0, occurrence.level != order.level else { return occurrence }
@@ -219,6 +228,6 @@ extension ScheduleService {
         return Notifications.Schedule.Reply(
             client: order.client.name, identifier: order.identifier, handle: OccurrenceHandle(row: occurrence.row),
             outcome: outcome, scheduled: view.scheduled(occurrence), next: occurrence.due.map { view.date(of: $0) },
-            notes: resolved.notes + daemon.scheduleNotes())
+            notes: resolved.notes + order.permissionNotes + daemon.scheduleNotes())
     }
 }

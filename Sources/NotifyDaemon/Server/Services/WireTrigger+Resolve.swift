@@ -61,6 +61,7 @@ extension WireTrigger {
         }
         let point = Elapsed(milliseconds: moment.elapsed.milliseconds + milliseconds)
         return ResolvedTrigger(
-            trigger: .elapsed(milliseconds: milliseconds), scheduled: date, due: .elapsed(point))
+            trigger: .elapsed(milliseconds: milliseconds), scheduled: date, due: .elapsed(point),
+            notes: try DurationField.notes(text, field: "trigger.in"))
     }
 }

@@ -42,6 +42,14 @@ extension Manager {
             public var streams: Int
             /// The date of what is due next: an occurrence, or a message that failed.
             public var next: Instant?
+            /// The session bus: open, connecting or away.
+            public var sessionBus: String?
+            /// What shows banners, its name and version.
+            public var notificationServer: String?
+            /// Why no banners are shown now.
+            public var notShown: String?
+            /// Whether the user wants to be left alone; absent when the store is damaged.
+            public var quiet: WireQuiet?
             /// What the user should know or do, a line each.
             public var notes: [String]
 
@@ -49,7 +57,8 @@ extension Manager {
             public init(
                 version: String, pid: Int, store: String, storePath: String, since: Instant, now: Instant, zone: String,
                 virtualClock: Bool, pending: Int, unanswered: Int, unconfirmed: Int, parked: Int, clients: Int,
-                streams: Int, next: Instant? = nil, notes: [String]
+                streams: Int, next: Instant? = nil, sessionBus: String? = nil, notificationServer: String? = nil,
+                notShown: String? = nil, quiet: WireQuiet? = nil, notes: [String]
             ) {
                 self.version = version
                 self.pid = pid
@@ -66,6 +75,10 @@ extension Manager {
                 self.clients = clients
                 self.streams = streams
                 self.next = next
+                self.sessionBus = sessionBus
+                self.notificationServer = notificationServer
+                self.notShown = notShown
+                self.quiet = quiet
                 self.notes = notes
             }
 
@@ -86,6 +99,10 @@ extension Manager {
                 clients = Int(try reader.int("clients"))
                 streams = Int(try reader.int("streams"))
                 next = try reader.optionalInstant("next")
+                sessionBus = try reader.optionalString("sessionBus")
+                notificationServer = try reader.optionalString("notificationServer")
+                notShown = try reader.optionalString("notShown")
+                quiet = try reader.optionalValue("quiet")
                 notes = try reader.strings("notes")
             }
 
@@ -106,6 +123,10 @@ extension Manager {
                 object.set("clients", clients)
                 object.set("streams", streams)
                 object.set("next", next)
+                object.set("sessionBus", sessionBus)
+                object.set("notificationServer", notificationServer)
+                object.set("notShown", notShown)
+                object.set("quiet", quiet)
                 object.set("notes", notes)
             }
         }

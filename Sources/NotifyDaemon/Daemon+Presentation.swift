@@ -1,0 +1,67 @@
+import NotifyInterface
+import NotifyModel
+import NotifyStore
+import Systemd
+
+// The user's screen, tied to the rest of the daemon: what is done to a banner becomes what people and programs do by calls.
+
+extension Daemon {
+    /// Who answers when it was done on the screen.
+    static let banner: String = "banner"
+
+    /// Begins to show banners, as soon as there is a session bus and a notification server on it.
+    func beginPresenting(environment: [String: String], monotonic: @escaping () -> Duration) throws {
+        let link = BusLink(
+            "session bus", BusAddress.user(environment), loop: loop, log: log, time: monotonic)
+        let hasDisplay = ["DISPLAY", "WAYLAND_DISPLAY"].contains { environment[$0]?.isEmpty == false }
+        let presenter = Presenter(
+            store: store, loop: loop, clock: clock, log: log, link: link, hasDisplay: hasDisplay, settings: settings)
+        presenter.deciding = { [unowned self] work in try deciding(work) }
+        presenter.actions = { [unowned self] record in try AnswerService(daemon: self).actions(of: record) }
+        presenter.answered = { [unowned self] record, answer, token in try answered(record, answer, token) }
+        presenter.facts = { [unowned self] client in try presentationFacts(client: client) }
+        presenter.isQuiet = { [unowned self] in quiet.current.isOn }
+        self.presenter = presenter
+        try link.start()
+    }
+
+    private func answered(_ record: OccurrenceRecord, _ answer: BannerAnswer, _ token: String?) throws {
+        let service = AnswerService(daemon: self)
+        switch answer {
+        case .respond(let action, let text):
+            // Told to the launcher first: the launch comes of what follows.
+            if let token, !mailboxes.isConnected(record.occurrence.client) {
+                launcher.activationTokens[record.occurrence.client] = token
+            }
+            try service.respond(record, action: action, text: text, by: Daemon.banner)
+        case .snooze(let milliseconds): try service.snooze(record, for: milliseconds, by: Daemon.banner)
+        case .acknowledge: try service.acknowledge(record, by: Daemon.banner)
+        case .explainReply: break
+        }
+    }
+
+    /// What the user wishes of a client's banners.
+    func presentationFacts(client: Int64) throws(StoreError) -> PresentationFacts {
+        let permission = try store.client(row: client)?.permission ?? Permission()
+        return PresentationFacts(
+            allowsBanners: permission.showsBanners, allowsSound: permission.makesSounds,
+            maximum: permission.maximum, isQuiet: quiet.current.isOn, quietWords: quiet.current.words)
+    }
+
+    /// Why the program of an occurrence's client is not launched though a message waits; nil when it is, or need not be.
+    func notLaunched(_ occurrence: Occurrence) throws(StoreError) -> String? {
+        guard let client = try store.client(row: occurrence.client), client.exec != nil, !client.permission.launch,
+            !mailboxes.isConnected(client.row), occurrence.sequence != nil, occurrence.confirmed == nil
+        else { return nil }
+        return "the user does not let \(client.name) be launched"
+    }
+
+    /// Why an occurrence is not on the screen though it should be; nil when it is, or need not be.
+    func notShown(_ occurrence: Int64) throws(StoreError) -> String? {
+        guard let presenter, let banner = try store.banner(occurrence: occurrence), banner.state == .waiting else {
+            return nil
+        }
+        if banner.isHeld, quiet.current.isOn { return "held: \(quiet.current.words)" }
+        return presenter.obstacle
+    }
+}

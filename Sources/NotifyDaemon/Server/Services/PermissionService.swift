@@ -1,0 +1,117 @@
+import NotifyInterface
+import NotifyModel
+import NotifyStore
+
+/// Answers what concerns permission: the user says what a client may do, and a client asks the user.
+struct PermissionService {
+    let daemon: Daemon
+
+    private var store: Store { daemon.store }
+
+    /// The user's word; it also answers a question that waits.
+    func set(_ parameters: Clients.SetPermission.Parameters) throws -> Clients.SetPermission.Reply {
+        let client = try daemon.directory.known(parameters.client)
+        var permission = client.permission
+        permission.apply(parameters)
+        try change(client, to: permission)
+        if parameters.allowed != nil { try withdrawQuestion(about: client.name) }
+        return Clients.SetPermission.Reply(permission: permission)
+    }
+
+    private func change(_ client: ClientRecord, to permission: Permission) throws {
+        guard client.permission != permission else { return }
+        var changed = client
+        changed.permission = permission
+        try store.update(changed)
+        // What waits for a client that may be launched only now is tried at once.
+        if permission.launch && !client.permission.launch {
+            try daemon.launcher.launchedAnew(client.row)
+            daemon.writer.touch(client.row)
+        }
+        try daemon.permissionChanged(client.row)
+    }
+}
+
+// MARK: - The question
+
+// A question is an ordinary notification of the daemon's own client, under the name of the client it is about: so it
+// survives restarts, is listed, waits for a screen, and can be answered from a banner and by `notifyctl respond`. As long
+// as it is kept, answered or not, the user is not asked again.
+
+extension PermissionService {
+    /// What the user has said of the client; the first time the user is asked.
+    func request(_ parameters: Clients.RequestAuthorization.Parameters) throws -> Clients.RequestAuthorization.Reply {
+        let client = try daemon.directory.known(parameters.client)
+        let state = client.permission.authorization
+        guard state == .notDetermined else { return Clients.RequestAuthorization.Reply(state: state) }
+        guard let question = try question(about: client.name) else {
+            return Clients.RequestAuthorization.Reply(state: state, question: try ask(client, parameters.options))
+        }
+        // One that was called off takes no answer any more.
+        let handle = question.state == .cancelled ? nil : OccurrenceHandle(row: question.row)
+        return Clients.RequestAuthorization.Reply(state: state, question: handle)
+    }
+
+    private func question(about client: String) throws(StoreError) -> Occurrence? {
+        guard let own = try store.client(named: ClientIdentifier.daemon),
+            let request = try store.currentRequest(client: own.row, identifier: client)
+        else { return nil }
+        return try store.newestOccurrence(request: request.row)
+    }
+
+    private func ask(_ client: ClientRecord, _ options: [String]?) throws -> OccurrenceHandle? {
+        let own = try daemon.directory.knownOrNew(ClientIdentifier.daemon, source: .builtIn).client
+        let question = PermissionQuestion(client.name, name: client.displayName, options: options)
+        return try ScheduleService(daemon: daemon).schedule(question.parameters, for: own).handle
+    }
+
+    /// The user has answered a question about a client; nothing when it is not known any more.
+    func answered(about name: String, _ answer: PermissionQuestion.Answer) throws {
+        guard let client = try store.client(named: name) else { return }
+        var permission = client.permission
+        permission.authorization = answer == .deny ? .denied : .authorized
+        if answer == .allowCritical { permission.maximum = .critical }
+        try change(client, to: permission)
+    }
+
+    private func withdrawQuestion(about name: String) throws {
+        guard let question = try question(about: name), !question.state.isClosed else { return }
+        let now = daemon.clock.now
+        let decision = daemon.engine.cancel(question, by: "permission", keepDelivered: false, at: now)
+        try daemon.writer.write(decision, from: question, at: now)
+    }
+
+    /// The daemon reads its own mailbox: what it is told there it has done already.
+    func confirmOwnMessages() throws(StoreError) {
+        for row in daemon.writer.touchedClients {
+            guard let client = try store.client(row: row), client.name == ClientIdentifier.daemon,
+                client.counts.unconfirmed > 0
+            else { continue }
+            _ = try store.confirm(client: row, through: .max, at: daemon.clock.now.wall, limit: DueRun.batch)
+        }
+    }
+}
+
+extension Permission {
+    /// Takes over what the user says.
+    fileprivate mutating func apply(_ parameters: Clients.SetPermission.Parameters) {
+        if let allowed = parameters.allowed { authorization = allowed ? .authorized : .denied }
+        if let banner = parameters.banner { self.banner = banner }
+        if let sound = parameters.sound { self.sound = sound }
+        if let badge = parameters.badge { self.badge = badge }
+        if let launch = parameters.launch { self.launch = launch }
+        if let level = parameters.maxLevel { maximum = level }
+    }
+}
+
+extension ScheduleService.Order {
+    /// What the user's permission makes of it, as it is now.
+    var permissionNotes: [String] {
+        let (name, permission) = (client.name, client.permission)
+        guard permission.showsBanners else { return ["nothing of \(name) is shown: the user has not allowed it"] }
+        let granted = permission.granted(level)
+        guard granted < level else { return [] }
+        let command = "notifyctl client set \(name) max-level=\(level.word)"
+        return ["it is shown as \(granted.word): \(level.word) needs the user's grant (\(command))"]
+    }
+}

@@ -1,0 +1,136 @@
+import NotifyModel
+
+/// The banners on the user's screen. They outlive the daemon and the notification server, so that a restart of either
+/// knows what to show again and what not.
+extension Store {
+    /// The occurrence rings: its banner is to be shown, with sound; a number that a server knows it by is kept.
+    ///
+    /// A banner that `isHeld` waits until the user wants to be told things again.
+    public func wantBanner(occurrence: Int64, isHeld: Bool = false) throws(StoreError) {
+        try write(.wantBanner, occurrence, isHeld)
+    }
+
+    /// The occurrence needs no banner any more: one that a server knows is to be closed, any other goes.
+    ///
+    /// Returns whether there was one.
+    public func releaseBanner(occurrence: Int64) throws(StoreError) -> Bool {
+        guard let banner = try banner(occurrence: occurrence) else { return false }
+        if banner.serverID == nil {
+            try deleteBanner(occurrence: occurrence)
+        } else {
+            try setBanner(BannerRecord(occurrence: occurrence, state: .closing, serverID: banner.serverID))
+        }
+        return true
+    }
+
+    /// A newer occurrence takes the place on the screen that one has which is being closed.
+    public func inheritBanner(from old: Int64, to new: Int64) throws(StoreError) {
+        guard let banner = try banner(occurrence: old), banner.state == .closing else { return }
+        try deleteBanner(occurrence: old)
+        try setBanner(BannerRecord(occurrence: new, state: .waiting, serverID: banner.serverID))
+    }
+
+    /// The banner of an occurrence; nil when it has none.
+    public func banner(occurrence: Int64) throws(StoreError) -> BannerRecord? {
+        try database.prepared(.bannerOfOccurrence).first(occurrence) { (row) throws(StoreError) in
+            try BannerRecord(row)
+        }
+    }
+
+    /// The banner that a server knows by that number; nil when it is none of ours.
+    public func banner(serverID: UInt32) throws(StoreError) -> BannerRecord? {
+        try database.prepared(.bannerOfServer).first(Int64(serverID)) { (row) throws(StoreError) in
+            try BannerRecord(row)
+        }
+    }
+
+    /// Writes a banner; another one that had its number is forgotten, as the server gives a number to one only.
+    public func setBanner(_ banner: BannerRecord) throws(StoreError) {
+        let number = banner.serverID.map(Int64.init)
+        if let number { try write(.deleteOtherBanners, number, banner.occurrence) }
+        try write(.setBanner, banner.occurrence, banner.state.rawValue, number, banner.isSilent, banner.isHeld)
+    }
+
+    /// Forgets the banner of an occurrence; harmless when it has none.
+    public func deleteBanner(occurrence: Int64) throws(StoreError) {
+        try write(.deleteBanner, occurrence)
+    }
+
+    /// The banners to be shown after an occurrence's row, in the order of the rows: those that are held, or the others.
+    public func waitingBanners(
+        after row: Int64 = 0, isHeld: Bool = false, limit: Int
+    ) throws(StoreError) -> [WaitingBanner] {
+        let query = isHeld ? Query.heldBanners : Query.waitingBanners
+        return try database.prepared(query).all(row, limit) { (row) throws(StoreError) in
+            guard let level = InterruptionLevel(rawValue: row.int(5)) else {
+                throw StoreError(.damaged, "occurrence \(row.int64(0)) has a level that does not exist")
+            }
+            return WaitingBanner(banner: try BannerRecord(row), level: level, client: row.int64(6))
+        }
+    }
+
+    /// The banners to be closed.
+    public func closingBanners(limit: Int) throws(StoreError) -> [BannerRecord] {
+        try database.prepared(.closingBanners).all(limit) { (row) throws(StoreError) in try BannerRecord(row) }
+    }
+
+    /// The server that showed them is gone: what was open is to be shown again without sound, what had left is over.
+    public func bannersLost() throws(StoreError) {
+        try write(.forgetGoneBanners)
+        try write(.reopenBanners)
+        try write(.forgetServerIDs)
+    }
+
+    /// The server shows them still, to somebody who is not there any more: what is open is to be shown again in its place.
+    public func bannersOrphaned() throws(StoreError) {
+        try write(.reopenBanners)
+    }
+}
+
+extension BannerRecord {
+    init(_ row: Row) throws(StoreError) {
+        guard let state = State(rawValue: row.int(1)) else {
+            throw StoreError(.damaged, "the banner of occurrence \(row.int64(0)) has a state that does not exist")
+        }
+        self.init(
+            occurrence: row.int64(0), state: state,
+            serverID: row.optionalInt64(2).map(UInt32.init(truncatingIfNeeded:)), isSilent: row.bool(3),
+            isHeld: row.bool(4))
+    }
+}
+
+extension Query {
+    private static let bannerColumns: String = "b.occurrence, b.state, b.server_id, b.silent, b.held"
+    static let wantBanner: Query = Query(
+        """
+        INSERT INTO banners(occurrence, state, server_id, silent, held) VALUES (?1, 0, NULL, 0, ?2)
+        ON CONFLICT(occurrence) DO UPDATE SET state = 0, silent = 0, held = ?2
+        """)
+    static let bannerOfOccurrence: Query = Query("SELECT \(bannerColumns) FROM banners b WHERE b.occurrence = ?")
+    static let bannerOfServer: Query = Query("SELECT \(bannerColumns) FROM banners b WHERE b.server_id = ?")
+    static let setBanner: Query = Query(
+        "REPLACE INTO banners(occurrence, state, server_id, silent, held) VALUES (?, ?, ?, ?, ?)")
+    static let deleteBanner: Query = Query("DELETE FROM banners WHERE occurrence = ?")
+    static let deleteOtherBanners: Query = Query("DELETE FROM banners WHERE server_id = ?1 AND occurrence <> ?2")
+    static let waitingBanners: Query = waiting(index: "banners_waiting", held: 0)
+    static let heldBanners: Query = waiting(index: "banners_held", held: 1)
+
+    private static func waiting(index: String, held: Int) -> Query {
+        Query(
+            """
+            SELECT \(bannerColumns), o.level, o.client FROM banners b INDEXED BY \(index)
+                CROSS JOIN occurrences o ON o.id = b.occurrence
+            WHERE b.state = 0 AND b.held = \(held) AND b.occurrence > ? ORDER BY b.occurrence LIMIT ?
+            """)
+    }
+    static let closingBanners: Query = Query(
+        """
+        SELECT \(bannerColumns) FROM banners b INDEXED BY banners_closing WHERE b.state = 3
+        ORDER BY b.occurrence LIMIT ?
+        """)
+    static let forgetGoneBanners: Query = Query(
+        "DELETE FROM banners WHERE server_id IS NOT NULL AND state IN (2, 3)")
+    static let reopenBanners: Query = Query(
+        "UPDATE banners SET state = 0, silent = 1, held = 0 WHERE server_id IS NOT NULL AND state = 1")
+    static let forgetServerIDs: Query = Query("UPDATE banners SET server_id = NULL WHERE server_id IS NOT NULL")
+}

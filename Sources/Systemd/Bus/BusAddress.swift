@@ -1,0 +1,75 @@
+/// The address of a message bus that can be reached without blocking: a Unix socket.
+///
+/// Other transports are left out: to resolve a host name or to start a program would block the loop
+/// (D-Bus specification, "Server Addresses").
+public struct BusAddress: Hashable, Sendable {
+    /// The address in D-Bus's form, `unix:path=/run/user/1000/bus`.
+    public let text: String
+
+    /// The socket's file; nil when it is in the abstract name space.
+    public let path: String?
+
+    /// The places of the user's session bus, to be tried in turn: `DBUS_SESSION_BUS_ADDRESS`, else `$XDG_RUNTIME_DIR/bus`.
+    public static func user(_ environment: [String: String]) -> [BusAddress] {
+        if let given = environment["DBUS_SESSION_BUS_ADDRESS"], !given.isEmpty { return list(given) }
+        guard let folder = environment["XDG_RUNTIME_DIR"], folder.hasPrefix("/") else { return [] }
+        return list("unix:path=" + escaped(folder + "/bus"))
+    }
+
+    /// The places of the system bus: `DBUS_SYSTEM_BUS_ADDRESS`, else its standard place.
+    public static func system(_ environment: [String: String]) -> [BusAddress] {
+        let given = environment["DBUS_SYSTEM_BUS_ADDRESS"] ?? ""
+        return list(given.isEmpty ? "unix:path=/run/dbus/system_bus_socket" : given)
+    }
+
+    /// The Unix sockets of a list of addresses.
+    public static func list(_ text: String) -> [BusAddress] {
+        text.split(separator: ";").filter { $0.hasPrefix("unix:") }.map { BusAddress(String($0)) }
+    }
+
+    private init(_ text: String) {
+        self.text = text
+        let pairs = text.dropFirst("unix:".count).split(separator: ",")
+        path = pairs.first { $0.hasPrefix("path=") }.map { BusAddress.unescaped($0.dropFirst("path=".count)) }
+    }
+}
+
+// MARK: - Escaping
+
+extension BusAddress {
+    /// Writes a path so that no byte of it ends the value: all but letters, digits and `-_/.\*` as `%` and two digits.
+    static func escaped(_ text: String) -> String {
+        text.utf8.map { isPlain($0) ? String(Unicode.Scalar($0)) : "%" + hexadecimal($0) }.joined()
+    }
+
+    /// Reads it back; a broken escape stands for itself.
+    static func unescaped(_ text: Substring) -> String {
+        var bytes: [UInt8] = []
+        var rest = Substring(text).utf8
+        while let byte = rest.first {
+            let digits = rest.dropFirst().prefix(2)
+            if byte == UInt8(ascii: "%"), digits.count == 2, let value = UInt8(String(Substring(digits)), radix: 16) {
+                bytes.append(value)
+                rest = rest.dropFirst(3)
+            } else {
+                bytes.append(byte)
+                rest = rest.dropFirst()
+            }
+        }
+        return String(decoding: bytes, as: UTF8.self)
+    }
+
+    private static func hexadecimal(_ byte: UInt8) -> String {
+        let digits = String(byte, radix: 16)
+        return digits.count == 1 ? "0" + digits : digits
+    }
+
+    private static func isPlain(_ byte: UInt8) -> Bool {
+        switch byte {
+        case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
+            UInt8(ascii: "0")...UInt8(ascii: "9"):
+            true
+        default: "-_/.\\*".utf8.contains(byte)
+        }
+    }
+}
