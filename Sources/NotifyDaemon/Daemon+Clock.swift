@@ -11,8 +11,7 @@ extension Daemon {
         turn.needsArming = true
         if event == .clockChanged {
             logStep(to: clock.now)
-            try clockWentBack()
-            try seriesGoOn(since: store.clock())
+            try clockWentBack(since: store.clock())
         }
     }
 
@@ -24,18 +23,27 @@ extension Daemon {
         log(abs(step) < 1_000 ? .debug : .notice, "the clock was set to \(now.wall)")
     }
 
-    /// Rings that a clock far ahead made happen are void, unless they were answered.
-    func clockWentBack() throws {
+    /// Rings that a clock far ahead made happen are void, unless they were answered; then series go on.
+    ///
+    /// `mark` is the last reading of the clock before it was set.
+    func clockWentBack(since mark: ClockMark?) throws {
         unkept.insert(.voids)
         isVoiding = false
-        let voided = try store.voidFirings(at: clock.now, limit: DueRun.batch) { LifeCycle.next(after: .void, in: $0) }
-        for occurrence in voided {
+        let now = clock.now
+        let voided = try store.voidFirings(at: now, limit: DueRun.batch) { LifeCycle.next(after: .void, in: $0) }
+        for occurrence in voided { try discardMissed(occurrence) }
+        let dates = try store.voidDates(at: now, limit: DueRun.batch)
+        for occurrence in voided + dates {
             writer.touch(occurrence.client)
             writer.bannerChanged(occurrence.row)
-            try discardMissed(occurrence)
         }
-        isVoiding = voided.count == DueRun.batch
-        if isVoiding { loop.perform { [unowned self] in try deciding { try clockWentBack() } } }
+        isVoiding = voided.count == DueRun.batch || dates.count == DueRun.batch
+        var seen: Set<Int64> = []
+        for date in voided + dates where date.repetition != .once && seen.insert(date.request).inserted {
+            try seriesRun.goOn(after: date, at: now)
+        }
+        guard isVoiding else { return try seriesGoOn(since: mark) }
+        loop.perform { [unowned self] in try deciding { try clockWentBack(since: mark) } }
     }
 
     /// Of a series only the next date waits: one that never rang makes way for it.
@@ -84,8 +92,7 @@ extension Daemon {
         loop.turnAgain()
         guard clock.now.wall < before else { return }
         do {
-            try clockWentBack()
-            try seriesGoOn(since: store.clock())
+            try clockWentBack(since: store.clock())
         } catch let error as StoreError where error.isPassing {
             // The clock moves all the same; it is done when the store is tried again.
             storeFailed(error)

@@ -142,10 +142,11 @@ extension Daemon {
         turn.triesStore = true
         turn.isDue = true
         try deciding {
+            let mark = try store.clock()
             // Something to commit, also when nothing is due.
             try keepClock()
             if unkept.contains(.clients) { try takeInClients() }
-            if unkept.contains(.voids) { try clockWentBack() }
+            if unkept.contains(.voids) { try clockWentBack(since: mark) }
             if unkept.contains(.dates) { try beginWalk() }
             try launcher.keepRests()
             try commands.start()

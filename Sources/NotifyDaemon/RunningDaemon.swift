@@ -96,8 +96,7 @@ final class RunningDaemon {
         try daemon.deciding { try daemon.takeZone() }
         try daemon.deciding { try daemon.takeEdition() }
         try daemon.commit()
-        try daemon.deciding { try daemon.clockWentBack() }
-        try daemon.deciding { try daemon.seriesGoOn(since: daemon.lastClock) }
+        try daemon.deciding { try daemon.clockWentBack(since: daemon.lastClock) }
         daemon.turn = TurnState()
         loop.turnAgain()
         if store.endedUncleanly { loop.perform { [daemon] in daemon.upkeep.check() } }

@@ -7,7 +7,7 @@ struct RecurrenceNoteTests {
     @Test(
         "what may surprise is said when it is scheduled",
         arguments: [
-            ("FREQ=YEARLY", "2024-02-29T09:00", "leap years only"),
+            ("FREQ=YEARLY", "2024-02-29T09:00", "leap years only; SKIP=BACKWARD"),
             ("FREQ=DAILY;BYMONTH=2;BYMONTHDAY=29", "2026-01-01T09:00", "leap"),
             ("FREQ=MONTHLY", "2026-01-31T09:00", "a day 31"),
             ("FREQ=MONTHLY;INTERVAL=6", "2026-08-31T09:00", "a day 31"),
@@ -31,6 +31,30 @@ struct RecurrenceNoteTests {
         ])
     func silent(rule: String, start: String) throws {
         #expect(try notes(rule, start).isEmpty)
+    }
+
+    @Test(
+        "a plan's notes fit its language, know that it is over, and tell of exceptions that leave nothing out",
+        arguments: [
+            ("*-02-29", [], nil, "*-02~01"), ("*-*-31", [], nil, "*-*~01"),
+            ("2020-01-01", [], nil, "ended; its last date was 2020-01-01T00:00:00"),
+            ("09:00", [], "2020-01-01", "ended; its last date was 2020-01-01T09:00:00"),
+            ("*-02-30", [], nil, "never fires"),
+            (
+                "09:00", ["2026-12-11T10:00", "2026-12-12", "2026-12-13T09:00", "2026-12-14T09:00:00Z"], nil,
+                "exception 2026-12-11T10:00:00"
+            ),
+            ("Mon 09:00", ["2026-12-01", "2026-12-07"], nil, "exception 2026-12-01 is no date of this"),
+        ] as [(String, [String], String?, String)])
+    func ofPlan(text: String, exceptions: [String], until: String?, hint: String) throws {
+        let now = try Instant(rfc3339: "2026-11-30T12:00:00Z")
+        let expression = SeriesExpression.every(try EveryText.parse(text))
+        var plan = RecurrencePlan(
+            expression, anchoredAt: RecurrencePlan.anchor(expression, at: now, zone: .utc), zone: .utc)
+        plan.exceptions = try exceptions.map { try DateTimeText.parse($0) }
+        plan.until = try until.map { try DateTimeText.parse($0) }
+        let notes = try plan.notes(plan.schedule(), at: plan.beginning(at: now)).map(\.description)
+        #expect(notes.count == 1 && notes.first?.contains(hint) == true, "\(notes)")
     }
 
     private func notes(_ rule: String, _ start: String) throws -> [String] {

@@ -43,7 +43,7 @@ struct ConfigurationFiles {
                 guard seen.insert(name).inserted else { continue }
                 let path = folder + "/" + name
                 guard let text = ConfigurationFiles.text(of: path) else {
-                    found.miss(path, "cannot be read")
+                    found.miss(client: String(name.dropLast(ClientFile.suffix.count)), path, "cannot be read")
                     continue
                 }
                 let (file, faults) = ClientFile.read(fileName: name, text)
@@ -58,7 +58,7 @@ struct ConfigurationFiles {
         do throws(StoreError) {
             return try StoreFiles.names(in: folder).sorted()
         } catch {
-            found.miss(folder, "cannot be read: \(error)")
+            found.miss(folder: folder, "cannot be read: \(error)")
             return []
         }
     }

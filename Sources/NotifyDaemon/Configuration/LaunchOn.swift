@@ -13,11 +13,11 @@ enum LaunchOn {
         read(text.split(separator: ",").map { String($0.filter { $0 != " " }) })
     }
 
-    /// Reads the words of a list; nil for an unknown word or an empty list.
+    /// Reads the words of a list, each kind once; nil for an unknown word or an empty list.
     static func read(_ words: [String]) -> [MessageKind]? {
         let kinds = words.map { word in all.first { $0.word == word } }
         guard !kinds.isEmpty, !kinds.contains(nil) else { return nil }
-        return kinds.compactMap(\.self)
+        return kinds.indices.filter { !kinds[..<$0].contains(kinds[$0]) }.compactMap { kinds[$0] }
     }
 
     static func text(_ kinds: [MessageKind]) -> String {

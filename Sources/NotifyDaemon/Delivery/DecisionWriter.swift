@@ -146,6 +146,8 @@ final class DecisionWriter {
             firstCommand = firstCommand ?? row
         case .keep(let response):
             try store.insert(response, occurrence: occurrence.row)
+        case .tell(let line):
+            try store.append(line, occurrence: occurrence.row)
         case .record(let event, let detail):
             try store.append(LedgerEntry(event: event, at: now.wall, detail: detail), occurrence: occurrence.row)
         }

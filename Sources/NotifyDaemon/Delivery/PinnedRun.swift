@@ -64,7 +64,7 @@ struct PinnedRun {
             try store.append(line(occurrence, date, now), occurrence: occurrence.row)
             return try series.move(occurrence, toPending: date)
         case .ends:
-            try series.end(occurrence, by: "tzdata", at: now)
+            try series.end(occurrence, by: .tzdata, at: now)
             return nil
         }
     }

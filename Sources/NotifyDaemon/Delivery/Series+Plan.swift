@@ -19,7 +19,7 @@ extension Series {
             : RecurrencePlan(expression, startingAt: civil, zone: zone)
         plan.gap = GapPolicy(gap)
         plan.overlap = OverlapPolicy(overlap)
-        plan.count = count
+        plan.count = count.map { max(1, $0 - counted) }
         plan.until = try until.map { (text) throws(RecurrenceError) in try TimeText.parse(text).bound(in: context) }
         for text in exceptions + skipped { plan.exceptions.append(try TimeText.parse(text).bound(in: context)) }
         return plan

@@ -20,6 +20,9 @@ final class SeriesCache {
         self.clock = clock
     }
 
+    /// The system's zone, in which floating series are evaluated.
+    var zone: Zone { clock.zone }
+
     /// The dates of a request; throws when it is no series, or when its zone is not there any more.
     func dates(request row: Int64) throws -> SeriesDates {
         if let known = prepared[row] {

@@ -45,7 +45,11 @@ extension SeriesRun {
         let dealt = try store.newestDealtWith(request: resting.request)
         guard let next = following(dealt, or: resting.scheduled, dates),
             let date = try unused(next, dates, in: resting.request)
-        else { return try end(resting, by: "the end of its dates", at: now) }
+        else {
+            // One that never had a date stays, so that it can be seen and cancelled.
+            if dealt != nil { try end(resting, by: .dates, at: now) }
+            return
+        }
         try move(resting, toPending: date)
         let line = LedgerEntry(event: "zone known", at: now.wall, detail: "the next date is \(date.text)")
         try store.append(line, occurrence: resting.row)

@@ -137,6 +137,16 @@ extension SeriesRun {
         return try store.insert(occurrence)
     }
 
+    /// Inserts the row of a series that has no date at all, so that it can be seen and cancelled; its key means nothing.
+    func insertDateless(_ model: Occurrence, _ dates: SeriesDates) throws(StoreError) -> Occurrence {
+        var occurrence = model
+        occurrence.scheduled = try free(model.scheduled, in: model.request)
+        occurrence.due = nil
+        occurrence.local = nil
+        occurrence.repetition = dates.repetition
+        return try store.insert(occurrence)
+    }
+
     /// The first date from `date` on whose key is free; an interval's key is raised instead.
     ///
     /// `row` is the one that is to get the date, whose own key does not count.
@@ -171,23 +181,9 @@ extension SeriesRun {
     }
 }
 
-// MARK: - When clocks and zones change
+// MARK: - When zones change
 
 extension SeriesRun {
-    /// The clock was set back: a series that waits for a date far ahead goes on with what comes before it.
-    func resume(_ pending: Occurrence, _ engine: Engine, at now: Moment) throws {
-        guard pending.firing == 0, let here = date(of: pending), here.instant > now.wall,
-            case .dates(let dates) = try reading(pending)
-        else { return }
-        // What rang under a clock far ahead and was acknowledged there does not silence the series until then.
-        let horizon = Instant(milliseconds: now.wall.milliseconds + Store.voidDistance)
-        let dealt = try store.newestDealtWith(request: pending.request, until: horizon)?.scheduled
-        guard let next = engine.resumed(dates, pending: here, dealt: dealt, at: now),
-            let date = try unused(next, dates, in: pending.request), date.instant < here.instant
-        else { return }
-        try move(pending, toPending: date)
-    }
-
     /// The zone changed: a date that was jumped over is told of and not fired.
     func jump(_ pending: Occurrence, words: String, at now: Moment) throws {
         guard let here = date(of: pending), case .dates(let dates) = try reading(pending) else { return }
@@ -195,7 +191,7 @@ extension SeriesRun {
         try store.append(line, occurrence: pending.row)
         guard let next = dates.next(max(now.wall, here.instant)),
             let date = try unused(next, dates, in: pending.request)
-        else { return try end(pending, by: "the change of zone", at: now) }
+        else { return try end(pending, by: .zone, at: now) }
         try move(pending, toPending: date)
     }
 
@@ -212,9 +208,9 @@ extension SeriesRun {
     }
 
     /// No date is left.
-    func end(_ pending: Occurrence, by: String, at now: Moment) throws {
+    func end(_ pending: Occurrence, by: SeriesEnd, at now: Moment) throws {
         var decision = Decision(occurrence: pending)
-        decision.close(.cancelled, by: by, at: now, detail: "no date is left")
+        decision.close(.cancelled, by: by.rawValue, at: now, detail: "no date is left")
         try writer.write(decision, from: pending, at: now)
     }
 }

@@ -11,6 +11,8 @@ enum Effect: Hashable, Sendable {
     case run([String])
     /// Keep the user's answer.
     case keep(Response)
+    /// Write a line of the ledger about what happened before, which columns said until now.
+    case tell(LedgerEntry)
     /// Write a line of the ledger.
     case record(event: String, detail: String?)
 }

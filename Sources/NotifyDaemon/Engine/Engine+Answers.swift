@@ -6,7 +6,7 @@ extension Engine {
     /// No more attention needed; a second call changes nothing.
     func acknowledge(_ occurrence: Occurrence, by: String, at now: Moment) throws(NotifyError) -> Decision {
         guard let state = try move(occurrence, on: .acknowledge) else { return .nothing(occurrence) }
-        var decision = Decision(occurrence: occurrence)
+        var decision = Decision(occurrence: occurrence, effects: closing(of: occurrence))
         decision.close(state, by: by, at: now)
         return decision
     }
@@ -53,9 +53,16 @@ extension Engine {
         guard policy.acknowledgeOn == .confirm,
             case .moves(let state) = LifeCycle.outcome(of: .confirm, in: occurrence.state)
         else { return .nothing(occurrence) }
-        var decision = Decision(occurrence: occurrence)
+        var decision = Decision(occurrence: occurrence, effects: closing(of: occurrence))
         decision.close(state, by: "confirmation", at: now)
         return decision
+    }
+
+    /// How it was closed before, which its columns will not say any more.
+    private func closing(of occurrence: Occurrence) -> [Effect] {
+        guard occurrence.state.isClosed, let closed = occurrence.closed else { return [] }
+        let detail = occurrence.closedBy.map { "by \($0)" }
+        return [.tell(LedgerEntry(event: occurrence.state.word, at: closed, detail: detail))]
     }
 
     /// Called off; `keepDelivered` leaves what has rung and is not snoozed.

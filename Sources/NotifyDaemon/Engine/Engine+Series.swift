@@ -88,7 +88,7 @@ extension Engine {
         var decision = Decision(occurrence: occurrence, deadlines: [])
         decision.occurrence.state = state
         decision.occurrence.closed = now.wall
-        decision.occurrence.closedBy = "a newer date"
+        decision.occurrence.closedBy = Occurrence.newerDate
         return decision
     }
 

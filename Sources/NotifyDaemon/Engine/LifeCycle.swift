@@ -58,10 +58,13 @@ enum LifeCycle {
     }
 
     /// Only what the clock did by itself: what somebody answered, acknowledged or called off stays.
+    ///
+    /// What expired is meant where it never rang; what rang and then expired is closed for good. Dates of a series do not
+    /// wait again: their series comes to them (`Store.voidDates`).
     private static func void(_ state: OccurrenceState) -> LifeCycleOutcome {
         switch state {
-        case .fired, .expired, .missed, .superseded: .moves(.pending)
-        case .pending, .snoozed, .answered, .acknowledged, .cancelled: .nothing
+        case .fired, .expired, .missed: .moves(.pending)
+        case .pending, .snoozed, .answered, .acknowledged, .cancelled, .superseded: .nothing
         }
     }
 

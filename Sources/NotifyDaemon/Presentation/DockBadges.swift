@@ -1,3 +1,4 @@
+import NotifyModel
 import NotifyStore
 import Systemd
 

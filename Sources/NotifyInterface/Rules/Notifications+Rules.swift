@@ -15,6 +15,7 @@ extension Notifications.Schedule.Parameters {
         try content.check()
         try trigger.check()
         try policy?.check()
+        if trigger.expression == nil { try policy?.checkWithoutSeries() }
         try actions?.check()
     }
 

@@ -1,3 +1,5 @@
+internal import NotifyModel
+
 extension WirePolicy {
     /// Refuses the first value that no daemon would take; durations are read by the daemon.
     ///
@@ -11,6 +13,19 @@ extension WirePolicy {
         try FieldRule.count(steps.count, "\(path).escalate", of: "steps", in: 0...Limits.escalationSteps)
         for (index, step) in steps.enumerated() { try step.check(at: "\(path).escalate[\(index)]") }
         try FieldRule.command(exec, "\(path).exec")
+    }
+
+    /// Refuses what is about several dates where there is one.
+    func checkWithoutSeries(at path: String = "policy") throws(NotifyError) {
+        if let ifMissed {
+            throw FieldRule.refusal(
+                "\(path).ifMissed", ifMissed.rawValue, reason: "stands without a series",
+                expected: "grace, which closes a single date that comes too late")
+        }
+        guard keepEach else { return }
+        throw FieldRule.refusal(
+            "\(path).keepEach", reason: "stands without a series",
+            expected: "it with every, cron and rrule only")
     }
 }
 

@@ -68,6 +68,7 @@ private struct StoredTrigger: JSONDecodable, JSONEncodable {
             series.until = try reader.optionalString("until")
             series.exceptions = try reader.optionalStrings("except") ?? []
             series.anchor = try reader.optionalString("anchor")
+            series.counted = try reader.optionalInt("counted").map(Int.init) ?? 0
             series.skipped = try reader.optionalStrings("skipped") ?? []
             return series
         }
@@ -84,6 +85,7 @@ private struct StoredTrigger: JSONDecodable, JSONEncodable {
         object.set("until", series.until)
         object.set("except", series.exceptions.isEmpty ? nil : series.exceptions)
         object.set("anchor", series.anchor)
+        object.set("counted", series.counted == 0 ? nil : series.counted)
         object.set("skipped", series.skipped.isEmpty ? nil : series.skipped)
     }
 }

@@ -51,6 +51,11 @@ public struct Occurrence: Hashable, Sendable {
     /// Who or what closed it, such as `user`, `client` or `expiry`.
     public var closedBy: String?
 
+    /// Who closed a date of a series over which a newer one rang, as `closedBy` says.
+    public static let newerDate: String = "a newer date"
+    /// Who closed a date of a series that a corrected clock made void.
+    public static let correctedClock: String = "the clock"
+
     /// Makes a pending occurrence.
     public init(
         row: Int64 = 0, request: Int64, client: Int64, scheduled: Instant, due: Due, level: InterruptionLevel,

@@ -44,6 +44,8 @@ public struct Series: Sendable {
     public var exceptions: [String] = []
     /// Where the daemon began to count when no start was named; not part of what was asked.
     public var anchor: String?
+    /// How many dates it had before the daemon began to count anew; not part of what was asked.
+    public var counted: Int = 0
     /// Dates that were left out since, in the forms of `until`; not part of what was asked.
     public var skipped: [String] = []
 

@@ -40,7 +40,8 @@ extension Store {
     /// Whether an identifier has an occurrence, of whatever revision, of the wall time of a pinned date.
     ///
     /// One whose wall time is not known is told by its instant. Other rules may have given the wall time another instant, of
-    /// at most 27 hours away; with `isRepeated` another instant is the other pass of a repeated hour.
+    /// at most 27 hours away; with `isRepeated` another instant is the other pass of a repeated hour. A void date leaves its
+    /// key free.
     public func isTaken(
         request: Int64, _ date: Instant, civil: CivilDateTime, isRepeated: Bool, except row: Int64 = 0
     ) throws(StoreError) -> Bool {
@@ -73,6 +74,7 @@ extension Query {
                 CROSS JOIN requests r ON r.identifier = q.identifier AND r.client = q.client
                 CROSS JOIN occurrences o ON o.request = r.id
             WHERE q.id = ?1 AND o.id <> ?5 AND o.scheduled BETWEEN ?2 - 97200000 AND ?2 + 97200000 AND (
-                o.civil IS NULL AND o.scheduled = ?2 OR o.civil = ?3 AND (o.scheduled = ?2 OR NOT ?4)))
+                o.civil IS NULL AND o.scheduled = ?2 OR o.civil = ?3 AND (o.scheduled = ?2 OR NOT ?4))
+                AND NOT (\(isVoid)))
         """)
 }

@@ -34,7 +34,19 @@ extension Store {
         }
     }
 
+    /// The newest occurrences of one revision of a request that do not wait any more, the newest date first.
+    public func newestDates(request: Int64, limit: Int) throws(StoreError) -> [Occurrence] {
+        try database.prepared(.newestDates).all(request, limit) { (row) throws(StoreError) in try Occurrence(row) }
+    }
+
+    /// How many dates of one revision of a series have been, folded ones counted one by one, void ones not at all.
+    public func datesDealtWith(request: Int64) throws(StoreError) -> Int {
+        try database.prepared(.datesDealtWith).first(request) { row in row.int(0) } ?? 0
+    }
+
     /// The row that has a floating key of a request's identifier, of whatever revision; nil when it is free.
+    ///
+    /// A void date leaves its key free.
     public func holder(request: Int64, local: CivilDateTime) throws(StoreError) -> Int64? {
         try database.prepared(.localHolder).first(request, local) { row in row.int64(0) }
     }
@@ -67,19 +79,30 @@ extension Query {
     static let newestDealtWith: Query = Query(
         """
         SELECT \(Occurrence.columns) FROM occurrences o WHERE o.request = ? AND o.scheduled <= ? AND o.state > 0
+            AND NOT (\(isVoid))
         ORDER BY o.scheduled DESC LIMIT 1
         """)
-    private static func holder(_ column: String) -> Query {
+    static let newestDates: Query = Query(
+        """
+        SELECT \(Occurrence.columns) FROM occurrences o WHERE o.request = ? AND o.state > 0
+        ORDER BY o.scheduled DESC LIMIT ?
+        """)
+    static let datesDealtWith: Query = Query(
+        """
+        SELECT ifnull(sum(o.folded), 0) FROM occurrences o
+        WHERE o.request = ? AND o.state > 0 AND o.repetition > 0 AND NOT (\(isVoid))
+        """)
+    private static func holder(_ column: String, unless: String = "0") -> Query {
         Query(
             """
             SELECT o.id FROM requests q
                 CROSS JOIN requests r ON r.identifier = q.identifier AND r.client = q.client
                 CROSS JOIN occurrences o ON o.request = r.id
-            WHERE q.id = ?1 AND o.\(column) = ?2 LIMIT 1
+            WHERE q.id = ?1 AND o.\(column) = ?2 AND NOT (\(unless)) LIMIT 1
             """)
     }
     static let keyHolder: Query = holder("scheduled")
-    static let localHolder: Query = holder("local")
+    static let localHolder: Query = holder("local", unless: isVoid)
     static let pendingSeries: Query = Query(
         """
         SELECT \(Occurrence.columns) FROM occurrences o INDEXED BY occurrences_series_pending

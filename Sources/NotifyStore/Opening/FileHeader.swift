@@ -8,8 +8,10 @@ enum FileHeader: Hashable {
     case missing
     /// A SQLite database with these numbers of the header.
     case database(applicationID: Int64, userVersion: Int64)
-    /// Something that no SQLite wrote, or that was cut off.
+    /// A database whose beginning is damaged, or that was cut off.
     case broken(String)
+    /// Something that is no database, such as a text.
+    case other
 
     // The layout is section 1.3 of sqlite.org/fileformat2.html.
     private static let size: Int = 100
@@ -28,8 +30,16 @@ enum FileHeader: Hashable {
         var bytes = [UInt8](repeating: 0, count: size)
         let count = pread(descriptor, &bytes, size, 0)
         guard count >= 0 else { throw .system("cannot read \(path)") }
+        if isOther(bytes.prefix(count)) { return .other }
         guard count == size else { return .broken("\(path) is cut off: it has only \(count) bytes") }
         return parse(bytes, path)
+    }
+
+    /// A damaged beginning has most of its bytes still, or is blank.
+    private static func isOther(_ bytes: ArraySlice<UInt8>) -> Bool {
+        let beginning = bytes.prefix(magic.count)
+        let same = zip(beginning, magic).count { $0 == $1 }
+        return same * 2 < beginning.count && beginning.contains { $0 != 0 }
     }
 
     private static func parse(_ bytes: [UInt8], _ path: String) -> FileHeader {

@@ -14,6 +14,11 @@ struct Opening {
             return (try open(), nil)
         case .broken(let reason):
             return try restore(reason)
+        case .other:
+            // Beside backups or a log of ours it is what became of our database.
+            guard try isFirstStart() else { return try restore("\(files.database) is no database") }
+            throw StoreError(
+                .foreign, "\(files.database) is no database of notifyd; it was not touched, move it away")
         case .database(let applicationID, let version):
             try check(applicationID, version)
             if let repairing { return try restore(repairing) }
@@ -120,12 +125,13 @@ struct Opening {
     private func restore(_ reason: String) throws(StoreError) -> (Database, Restoration?) {
         guard let backup = try newestGoodBackup() else {
             let damaged = try StoreFiles.exists(files.database) ? files.setAside(stamp) : files.allDamaged().first
+            let kept = damaged.map { "what was there is kept as \($0)" } ?? "nothing was left to keep"
+            let anew = damaged.map { "move \($0) away to begin anew" } ?? "remove what is left to begin anew"
             throw StoreError(
                 .damaged,
                 """
-                \(reason); there is no backup to restore in \(files.backups), and \
-                \(damaged.map { "what was there is kept as \($0)" } ?? "nothing was left to keep"): put a good copy in \
-                its place, or move it away to begin anew
+                \(reason); there is no backup to restore in \(files.backups), and \(kept): put a good copy at \
+                \(files.database), or \(anew)
                 """)
         }
         let present = StoreFiles.size(files.database) > 0

@@ -74,7 +74,8 @@ struct CalendarParser {
             var last = first
             if takeRangeMark() { last = try parseWeekday() }
             guard first.rawValue <= last.rawValue else {
-                throw fault(start..<cursor.offset, "a range of weekdays runs from Mon to Sun: write Sat,Sun,Mon,Tue")
+                let days = Weekday.list(from: first, to: last).map(\.abbreviation).joined(separator: ",")
+                throw fault(start..<cursor.offset, "a range of weekdays runs from Mon to Sun: write \(days)")
             }
             days.formUnion(Weekday.allCases[first.rawValue - 1...last.rawValue - 1])
         } while cursor.take(",") && cursor.next?.isLetter == true && cursor.offset < end

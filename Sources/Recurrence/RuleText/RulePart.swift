@@ -43,12 +43,23 @@ struct RulePart {
         for (item, place) in items {
             let letters = String(item.suffix(2))
             let digits = String(item.dropLast(2))
+            try refuseRange(item, at: place)
             let day = try weekday(letters, at: place + digits.count)
             let ordinal = digits.isEmpty ? nil : try number(digits, at: place, 1...53, orNegative: true)
             let value = WeekdayOrdinal(day, ordinal: ordinal)
             if !found.contains(value) { found.append(value) }
         }
         return found
+    }
+
+    /// RFC 5545 has no ranges of weekdays; `MO-FR` is what calendar expressions take.
+    private func refuseRange(_ item: String, at place: Int) throws(RecurrenceError) {
+        let ends = item.split(whereSeparator: { $0 == "-" || $0 == "." })
+        guard ends.count == 2, let first = Weekday(ruleName: String(ends[0])),
+            let last = Weekday(ruleName: String(ends[1]))
+        else { return }
+        let days = Weekday.list(from: first, to: last).map(\.ruleName).joined(separator: ",")
+        throw fault(.malformed, item, at: place, "a rule lists its weekdays: write \(days)")
     }
 
     func weekday(_ letters: String, at place: Int) throws(RecurrenceError) -> Weekday {

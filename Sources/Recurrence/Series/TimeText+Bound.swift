@@ -1,11 +1,12 @@
 public import CivilTime
 
 extension TimeText {
-    /// The text as a bound or an exception of a series: a date alone stays one and means all of that day.
+    /// The text as a bound or an exception of a series: a date or a word for a day means all of that day.
     public func bound(in context: TimeContext) throws(RecurrenceError) -> DateTimeText {
         switch self {
         case .written(let text): return text
-        case .words:
+        case .words(let words):
+            if let day = try words.wholeDay(in: context) { return .date(day) }
             let meaning = try meaning(in: context)
             switch meaning.kind {
             case .instant: return .instant(meaning.instant, .zero)

@@ -8,4 +8,10 @@ extension Weekday {
         else { return nil }
         self = day
     }
+
+    /// The days of a range, which may lead over the end of the week.
+    static func list(from first: Weekday, to last: Weekday) -> [Weekday] {
+        let count = (last.rawValue - first.rawValue + 7) % 7
+        return (0...count).map { allCases[(first.rawValue - 1 + $0) % 7] }
+    }
 }

@@ -9,6 +9,15 @@ extension WordsText {
         return moved
     }
 
+    /// The day that the words name and nothing else, today included; nil when they name a time or add something.
+    func wholeDay(in context: TimeContext) throws(RecurrenceError) -> CivilDate? {
+        guard day != nil, secondOfDay == nil, span == nil else { return nil }
+        var end = self
+        end.secondOfDay = 86_399
+        guard case .wall(let civil) = try end.meaning(in: context).kind else { return nil }
+        return civil.date
+    }
+
     /// The moment before anything is added.
     private func beginning(in context: TimeContext) throws(RecurrenceError) -> TimeMeaning {
         let now = context.zone.local(context.now)

@@ -32,6 +32,7 @@ struct ExplainCommand: Command {
         for entry in reply.entries {
             table.add([time.cell(entry.at), entry.event, entry.detail ?? ""])
         }
-        return "\(head)\nDate: \(time.echo(occurrence.scheduled))\n\n\(table.text)"
+        let date = OccurrenceName.isDateless(occurrence) ? "none" : time.echo(occurrence.scheduled)
+        return "\(head)\nDate: \(date)\n\n\(table.text)"
     }
 }

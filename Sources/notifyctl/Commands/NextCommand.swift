@@ -126,13 +126,16 @@ extension NextCommand {
 
     private func preview(_ series: SeriesPreview, _ time: LocalTime, _ from: Instant?) throws(CommandError) -> Preview {
         let plan = try series.plan(time, after: from, gap: gap, overlap: overlap)
-        let schedule: RecurrenceSchedule
-        do throws(RecurrenceError) { schedule = try plan.schedule() } catch {
-            throw .usage("\(series.option) \(error)")
-        }
         var last =
             from.map { max($0, plan.isStartChosen ? plan.beginning(at: $0) : $0) } ?? plan.beginning(at: time.now)
-        var preview = Preview(notes: schedule.notes(at: last).map(\.description))
+        let schedule: RecurrenceSchedule
+        var preview = Preview()
+        do throws(RecurrenceError) {
+            schedule = try plan.schedule()
+            preview.notes = try plan.notes(schedule, at: last).map(\.description)
+        } catch {
+            throw .usage("\(series.option) \(error)")
+        }
         while preview.dates.count < count, let date = schedule.next(after: last) {
             let words = date.civil.description.replacing("T", with: " ")
             let moved = date.isMoved ? " (moved: \(words) does not exist)" : ""

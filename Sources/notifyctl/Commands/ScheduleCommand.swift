@@ -51,11 +51,10 @@ struct ScheduleCommand: Command {
         let handle = reply.handle.map { " (\($0))" } ?? ""
         let subject = OccurrenceName.of(reply.client, reply.identifier) + handle
         let date = reply.next.map(time.echoWithDistance)
-        let none = reply.handle == nil ? "no date" : "at once"
         let line =
             switch reply.outcome {
-            case .created: "Scheduled \(subject): \(date ?? none)"
-            case .replaced: "Replaced \(subject): \(date ?? none)"
+            case .created: "Scheduled \(subject): \(date ?? "no date")"
+            case .replaced: "Replaced \(subject): \(date ?? "nothing is due any more")"
             case .unchanged: "Unchanged \(subject): \(date ?? "nothing is due any more")"
             }
         return ([line] + reply.notes.map { "Note: \($0)" }).map { PlainText.line($0) + "\n" }.joined()

@@ -50,8 +50,9 @@ struct SeriesPreview: Hashable, Sendable {
     /// The zone that the expression names; `named` is that of the command line.
     func zone(named: String?) throws(CommandError) -> Zone? {
         guard let name = expression.zoneName else { return nil }
+        let zone = try Self.reading(option) { () throws(RecurrenceError) in try Zone.load(name) }
         guard named == nil else { throw .usage("--zone and the zone \(name) of the expression exclude each other") }
-        return try Self.reading(option) { () throws(RecurrenceError) in try Zone.load(name) }
+        return zone
     }
 
     /// The series as it would be scheduled now, or at the moment after which dates are asked for.

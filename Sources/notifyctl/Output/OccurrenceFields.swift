@@ -22,7 +22,7 @@ enum OccurrenceFields {
         fields.add("ID", "\(occurrence.client)/\(occurrence.identifier)")
         fields.add("Handle", occurrence.handle.description)
         fields.add("State", OccurrenceName.state(occurrence))
-        fields.add("Date", time.echo(occurrence.scheduled))
+        fields.add("Date", OccurrenceName.isDateless(occurrence) ? nil : time.echo(occurrence.scheduled))
         fields.add("Wall time", occurrence.local)
         fields.add("Stands for", occurrence.folded.map { "\($0) dates" })
         fields.add("Rings next", occurrence.due.map(time.echoWithDistance))

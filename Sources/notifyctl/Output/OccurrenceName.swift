@@ -17,9 +17,15 @@ enum OccurrenceName {
         PlainText.line("\(of(occurrence)) (\(occurrence.handle)) \"\(occurrence.title)\"")
     }
 
-    /// The state, and what is wrong with its owner or zone.
+    /// Whether it is a series that never had a date: its `scheduled` is none.
+    static func isDateless(_ occurrence: WireOccurrence) -> Bool {
+        occurrence.state == OccurrenceState.pending.word && occurrence.due == nil && !occurrence.zoneUnknown
+    }
+
+    /// The state, and what is wrong with its owner, zone or dates.
     static func state(_ occurrence: WireOccurrence) -> String {
         let marks = [
+            isDateless(occurrence) ? "no date" : nil,
             occurrence.ownerMissing ? "owner missing" : nil, occurrence.zoneUnknown ? "zone unknown" : nil,
         ].compactMap(\.self)
         return occurrence.state + (marks.isEmpty ? "" : " (\(marks.joined(separator: ", ")))")

@@ -9,7 +9,8 @@ enum OccurrenceTable {
         for occurrence in occurrences {
             let when = occurrence.due ?? occurrence.fired ?? occurrence.scheduled
             table.add([
-                occurrence.handle.description, time.cell(when), OccurrenceName.state(occurrence),
+                occurrence.handle.description, OccurrenceName.isDateless(occurrence) ? "" : time.cell(when),
+                OccurrenceName.state(occurrence),
                 OccurrenceName.of(occurrence), occurrence.title,
             ])
         }

@@ -41,7 +41,7 @@ struct C21CountTests {
         let call = try daemon.caller()
         let trigger: JSON = ["rrule": "FREQ=DAILY;COUNT=1", "start": "2026-05-04T09:00", "except": ["2026-05-04"]]
         let reply = try call.schedule("x", trigger)
-        #expect(reply["next"] == nil && reply["handle"] == nil && reply["outcome"] == "created")
+        #expect(reply["next"] == nil && reply["scheduled"] == nil && reply["outcome"] == "created")
         #expect(reply["notes"]?.elements.first == "this never fires")
         #expect(try call.schedule("x", trigger)["outcome"] == "unchanged")
         #expect(try call.advance("90d")["fired"] == 0)

@@ -97,6 +97,26 @@ struct ConfigurationFilesTests {
         #expect(try fixture.store.client(named: file.client)?.exec == nil)
     }
 
+    @Test("a file that cannot be read leaves its own client alone, and keeps no other whose file is gone")
+    func unreadableFile() throws {
+        let names = ["org.example.Mail", "org.example.News"]
+        let fixture = try StoreFixture()
+        let directory = ClientDirectory(store: fixture.store)
+        _ = try directory.apply(
+            ClientFiles(
+                names.map { name in
+                    var file = ClientFile(client: name)
+                    file.exec = ["run"]
+                    return file
+                }))
+        try write("own/notifyd/clients/org.example.Mail.client", "x", "a folder in place of the file")
+        let found = try files().clients()
+        #expect(found.faults.count == 1 && found.unread == ["org.example.Mail"])
+        _ = try directory.apply(found)
+        #expect(try names.map { try fixture.store.client(named: $0)?.source } == ["file", "registered"])
+        #expect(try names.map { try fixture.store.client(named: $0)?.exec != nil } == [true, false])
+    }
+
     @Test("a client file in an earlier folder hides those of its name in later ones; other names are passed over")
     func hiding() throws {
         try write("own/notifyd/clients", "org.example.News.client", "[Client]\nName=own")

@@ -21,7 +21,7 @@ struct LifeCycleTests {
         (.cancel, "cancelled cancelled cancelled - - - - - -"),
         (.supersede, "- - superseded - - - - - -"),
         (.replace, "cancelled fired - - - - - - -"),
-        (.void, "- - pending - - pending pending - pending"),
+        (.void, "- - pending - - pending pending - -"),
     ]
 
     @Test("every pair of state and event is decided", arguments: rows)

@@ -90,7 +90,7 @@ struct SeriesWordsTests {
                 "never fires"
             ),
             (WireTrigger(rrule: "FREQ=DAILY", start: "2027-03-28T02:30"), "does not exist"),
-            (WireTrigger(every: "09:00", until: "2027-02-01"), "never fires"),
+            (WireTrigger(every: "09:00", until: "2027-02-01"), "has ended"),
         ])
     func notes(_ trigger: WireTrigger, _ words: String) throws {
         let notes = try resolve(trigger).notes

@@ -75,8 +75,8 @@ struct OccurrenceFinderTests {
                 continue
             }
         }
-        guard case .noSuchOccurrence = try refusal("standup", client: "org.example.Nobody") else {
-            Issue.record("it was found in a client that is not known")
+        guard case .unknownClient = try refusal("standup", client: "org.example.Nobody") else {
+            Issue.record("a client that is not known was not refused")
             return
         }
     }

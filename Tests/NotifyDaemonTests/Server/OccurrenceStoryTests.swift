@@ -36,6 +36,13 @@ struct OccurrenceStoryTests {
             testDescription: "an answer after the acknowledgement", ledger: "answered 12:30", fired: "12:00",
             closed: "12:10", answered: "12:30", story: "scheduled fired acknowledged answered"),
         Case(
+            testDescription: "who was launched in a millisecond confirms in it", ledger: "launched 12:00,snoozed 12:00",
+            fired: "12:00", confirmed: "12:00", story: "scheduled fired launched confirmed snoozed"),
+        Case(
+            testDescription: "what superseded it stays written after an acknowledgement",
+            ledger: "launched 12:06,superseded 12:05", fired: "12:00", closed: "12:10",
+            story: "scheduled fired superseded launched acknowledged"),
+        Case(
             testDescription: "an answer closes it, after a set-back too", ledger: "snoozed 12:05,rang again 09:00",
             fired: "12:00", closed: "09:10", answered: "09:10", story: "scheduled fired snoozed rang again answered"),
     ]
@@ -47,6 +54,7 @@ struct OccurrenceStoryTests {
         var occurrence = Occurrence.pending(at: "2027-03-01T12:00:00Z")
         occurrence.fired = sample.fired.map(date)
         occurrence.firing = 1
+        occurrence.sequence = 1
         occurrence.state = sample.closed == nil ? .fired : sample.answered == nil ? .acknowledged : .answered
         occurrence.confirmed = sample.confirmed.map(date)
         occurrence.closed = sample.closed.map(date)

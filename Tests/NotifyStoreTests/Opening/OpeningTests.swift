@@ -113,7 +113,7 @@ import Testing
     // Case C35 (b): never an empty list, never overwritten.
     @Test(
         "sets a damaged file aside and serves nothing when there is no backup",
-        arguments: ["zero", "half", "first byte", "text", "schema"])
+        arguments: ["zero", "half", "first byte", "blank", "schema"])
     func damaged(how: String) throws {
         try write { store in _ = try store.insert(ClientRecord(name: "org.example.News", source: "added")) }
         try File.change(files.database) { bytes in
@@ -121,7 +121,7 @@ import Testing
             case "zero": bytes = []
             case "half": bytes.removeLast(bytes.count / 2)
             case "first byte": bytes[0] ^= 1
-            case "text": bytes = Array("not a database\n".utf8)
+            case "blank": for index in 0..<4_096 { bytes[index] = 0 }
             default: for index in 100..<200 { bytes[index] ^= 0x55 }
             }
         }
@@ -135,6 +135,14 @@ import Testing
         // Its log lies beside it where SQLite had got as far as opening one.
         let names = try StoreFiles.names(in: scratch.path).filter { !$0.hasSuffix("-wal") && !$0.hasSuffix("-shm") }
         #expect(names.sorted() == ["lock", "notifyd.db.damaged-first"])
+    }
+
+    @Test("does not touch what is no database at all", arguments: ["not a database\n", "x"])
+    func foreignText(text: String) throws {
+        try File.write(Array(text.utf8), to: files.database)
+        expect(.foreign) { _ = try open() }
+        #expect(try File.read(files.database) == Array(text.utf8))
+        #expect(try StoreFiles.names(in: scratch.path).sorted() == ["lock", "notifyd.db"])
     }
 
     @Test("loses the last commit alone when the WAL is torn in its last frame")

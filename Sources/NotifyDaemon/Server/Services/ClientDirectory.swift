@@ -57,7 +57,8 @@ struct ClientDirectory {
 
     /// Takes over what the client files say; clients whose file is gone stay, without a launcher.
     ///
-    /// While a folder or file cannot be read nobody knows whose file is gone: then every client stays as it is.
+    /// While a folder cannot be read nobody knows whose file is gone: then every client stays as it is, and the client of
+    /// a file that cannot be read in any case.
     /// - Returns: the rows of the clients that are launched in another way now.
     func apply(_ found: ClientFiles) throws(StoreError) -> [Int64] {
         var changed: [Int64] = []
@@ -74,12 +75,13 @@ struct ClientDirectory {
             changed.append(client.row)
         }
         guard found.isComplete else { return changed }
-        let named = Set(found.files.map(\.client))
+        let named = found.unread.union(found.files.map(\.client))
         for var client in try store.allClients()
         where client.source == Source.file.rawValue && !named.contains(client.name) {
             client.source = Source.registered.rawValue
             client.exec = nil
             client.signal = nil
+            client.launchOn = nil
             try store.update(client)
         }
         return changed

@@ -87,7 +87,7 @@ struct ListService {
 
     func explain(_ parameters: OccurrenceParameters) throws -> Notifications.Explain.Reply {
         let record = try find(parameters)
-        var entries = try view.story(record)
+        var entries = try earlierDates(of: record.occurrence) + view.story(record)
         // No line of the ledger: it holds until a screen is there, and costs nothing while thousands wait.
         if let reason = try daemon.notShown(record.occurrence.row) {
             entries.append(LedgerEntry(event: "not shown", at: daemon.clock.now.wall, detail: reason))
@@ -97,6 +97,22 @@ struct ListService {
         }
         return Notifications.Explain.Reply(occurrence: try view.wire(record), entries: entries)
     }
+
+    /// The newest dates of the series whose next one is explained: what became of it is asked for under its name.
+    private func earlierDates(of next: Occurrence) throws(StoreError) -> [LedgerEntry] {
+        guard next.repetition != .once, next.state == .pending, next.firing == 0 else { return [] }
+        return try store.newestDates(request: next.request, limit: ListService.explained).reversed().map { date in
+            let folded = date.folded > 1 ? ", stands for \(date.folded) dates" : ""
+            let by = date.closedBy.map { " by \($0)" } ?? ""
+            let name = date.local?.description ?? date.scheduled.description
+            return LedgerEntry(
+                event: "earlier date", at: date.fired ?? date.closed ?? date.scheduled,
+                detail: "\(name) (\(OccurrenceHandle(row: date.row))): \(date.state.word)\(by)\(folded)")
+        }
+    }
+
+    /// At most that many earlier dates of a series are told of with its next one.
+    private static let explained: Int = 3
 
     private func find(_ parameters: OccurrenceParameters) throws -> OccurrenceRecord {
         try OccurrenceFinder(store: store).findOne(parameters.occurrence, client: parameters.client, for: .look)

@@ -26,6 +26,8 @@ struct OccurrenceFinder {
 
     /// The occurrences that `text` means, at least one.
     func find(_ text: String, client: String?, for purpose: Purpose) throws -> [OccurrenceRecord] {
+        // Whoever names a client that there is not means no occurrence of another spelling.
+        if let client { _ = try ClientDirectory(store: store).find(client) }
         for reading in try OccurrenceReference.parse(text, field: "occurrence") {
             let found = try records(reading, client: client, for: purpose)
             guard !found.isEmpty else { continue }
@@ -60,21 +62,26 @@ struct OccurrenceFinder {
             }
             let owners = try store.owners(
                 identifier: identifier, client: row, scheduled: scheduled, limit: Limits.suggestions)
-            var found: [OccurrenceRecord] = []
-            for owner in owners { found += try chosen(identifier, owner, scheduled, for: purpose) }
-            return found.sorted { $0.client < $1.client }
+            return try chosen(identifier, owners, scheduled, for: purpose).sorted { $0.client < $1.client }
         }
     }
 
-    /// Of the dates of one request, newest first, those that the purpose means; the newest when it means none of them,
-    /// so that the refusal can say in what state it is.
+    /// Of the dates of one name, newest first, those that the purpose means; the newest when it means none of them, so
+    /// that the refusal can say in what state it is.
+    ///
+    /// Where one of several clients has what is meant, the others are not: neither one whose occurrence is closed, nor
+    /// one that was removed.
     private func chosen(
-        _ identifier: String, _ owner: Int64, _ scheduled: Instant?, for purpose: Purpose
+        _ identifier: String, _ owners: [Int64], _ scheduled: Instant?, for purpose: Purpose
     ) throws(StoreError) -> [OccurrenceRecord] {
         for (choice, limit) in purpose.choices + [(.any, 1)] {
-            let found = try store.occurrences(
-                identifier: identifier, client: owner, scheduled: scheduled, among: choice, limit: limit)
-            if !found.isEmpty { return found }
+            var found: [OccurrenceRecord] = []
+            for owner in owners {
+                found += try store.occurrences(
+                    identifier: identifier, client: owner, scheduled: scheduled, among: choice, limit: limit)
+            }
+            let owned = found.filter { !$0.ownerMissing }
+            if !found.isEmpty { return owned.isEmpty ? found : owned }
         }
         return []
     }

@@ -24,19 +24,35 @@ struct OccurrenceStory {
     /// What happens only to what is not closed.
     private static let beforeClosing: Set<String> = ["rang again", "snoozed", "escalated", "voided", "fired"]
 
+    /// Who closes a date of a series without anybody's doing.
+    private static let byItself: Set<String> = [Occurrence.newerDate, Occurrence.correctedClock]
+
     init(_ occurrence: Occurrence, _ response: Response?, ledger: [LedgerEntry]) {
         self.occurrence = occurrence
         self.response = response
-        let scheduled = LedgerEntry(
-            event: "scheduled", at: occurrence.created,
-            detail: "for \(occurrence.local?.description ?? occurrence.scheduled.description)")
-        lines = [scheduled] + ledger
+        // How it was closed before it was acknowledged: written down later, and told where it belongs.
+        let closings = ledger.filter { $0.event == OccurrenceState.superseded.word }
+        lines = [Self.beginning(occurrence, ledger)] + ledger.filter { $0.event != OccurrenceState.superseded.word }
         weaveFiring()
         weaveConfirmation()
+        for line in closings { weave(line, between: afterLastRinging, lines.count, last: true) }
         // The engine notes an answer that came after the acknowledgement; that one is what the columns closed.
         let wasAnsweredLater = ledger.contains { $0.event == OccurrenceState.answered.word }
         if wasAnsweredLater || response == nil { weaveClosing(answeredLater: wasAnsweredLater) }
         weaveAnswer()
+    }
+
+    /// What moves a date of a series before it rings.
+    private static let moves: Set<String> = ["folded", "skipped", "jumped over", "moved", "zone known", "replaced"]
+
+    /// When it was scheduled, and for when: the date of a row that moved is not the one it was scheduled for.
+    private static func beginning(_ occurrence: Occurrence, _ ledger: [LedgerEntry]) -> LedgerEntry {
+        let date = occurrence.local?.description ?? occurrence.scheduled.description
+        let hasMoved = occurrence.repetition != .once && ledger.contains { moves.contains($0.event) }
+        let isDateless = occurrence.state == .pending && occurrence.due == nil
+        return LedgerEntry(
+            event: "scheduled", at: occurrence.created,
+            detail: isDateless ? "without a date" : hasMoved ? "for a date that became \(date)" : "for \(date)")
     }
 
     /// The first line after the last time that the clock was set back and all before was void.
@@ -51,14 +67,20 @@ struct OccurrenceStory {
 
     private mutating func weaveConfirmation() {
         guard let confirmed = occurrence.confirmed else { return }
-        let begin = lines.lastIndex { $0.event == "fired" }.map { $0 + 1 } ?? start
+        // Where the first message was taken back, a later one set the column, and has its line.
+        let isTold = lines.contains { $0.event == "confirmed" && $0.at == confirmed }
+        guard occurrence.sequence != nil || !isTold else { return }
+        var begin = lines.lastIndex { $0.event == "fired" }.map { $0 + 1 } ?? start
+        // Who was launched for it confirms it, also in the same millisecond.
+        if lines.indices.contains(begin), lines[begin].event == "launched", lines[begin].at <= confirmed { begin += 1 }
         weave(
             LedgerEntry(event: "confirmed", at: confirmed, detail: "by its client"), between: begin, lines.count,
             last: false)
     }
 
     private mutating func weaveClosing(answeredLater: Bool) {
-        let state = answeredLater ? OccurrenceState.acknowledged : occurrence.state
+        let earlier = Self.byItself.contains(occurrence.closedBy ?? "") ? OccurrenceState.superseded : .acknowledged
+        let state = answeredLater ? earlier : occurrence.state
         guard let closed = occurrence.closed, !lines[start...].contains(where: { $0.event == state.word }) else {
             return
         }

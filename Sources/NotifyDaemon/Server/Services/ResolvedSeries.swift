@@ -20,7 +20,7 @@ struct ResolvedSeries: Sendable {
         let schedule = try plan.schedule()
         self.series = series
         beginning = plan.beginning(at: now.wall)
-        notes = schedule.notes(at: beginning).map(\.description)
+        notes = try plan.notes(schedule, at: beginning, asked: series.exceptions.count).map(\.description)
         dates = SeriesDates(schedule, isInterval: plan.expression.isInterval, isFloating: series.zone == nil)
     }
 }

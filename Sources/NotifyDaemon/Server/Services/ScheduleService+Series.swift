@@ -26,7 +26,10 @@ extension ScheduleService {
         if let kept = try keep(resolved, order, existing, at: now) { return kept }
         if let existing { try retire(existing.request.row, at: now) }
         let request = try insertRequest(order, .recurring(resolved.series), at: now)
-        let first = try insertFirst(resolved, order, request: request.row, after: resolved.beginning, at: now)
+        let first =
+            try insertFirst(resolved, order, request: request.row, after: resolved.beginning, at: now)
+            ?? daemon.seriesRun.insertDateless(
+                model(order, request: request.row, .wall(now.wall), at: now), resolved.dates)
         return reply(order, first, open == nil ? .created : .replaced, resolved, now)
     }
 
@@ -42,7 +45,7 @@ extension ScheduleService {
     ) throws -> Notifications.Schedule.Reply? {
         guard let existing, existing.plain.trigger == .recurring(resolved.series) else { return nil }
         let newest = existing.plain.occurrence
-        guard newest?.state != .cancelled else { return nil }
+        guard newest?.wasCalledOff != true else { return nil }
         let same = existing.plain.sameContent
         guard let newest else { return reply(order, nil, .unchanged, resolved, now) }
         if !same { _ = try update(newest, order, existing, at: now) }
@@ -71,10 +74,14 @@ extension ScheduleService {
         _ resolved: ResolvedSeries, _ order: Order, request: Int64, after: Instant, at now: Moment
     ) throws -> Occurrence? {
         guard let first = resolved.dates.next(after) else { return nil }
-        let model = Occurrence(
-            request: request, client: order.client.row, scheduled: first.instant, due: first.due, level: order.level,
-            hasPolicy: order.policy != nil, created: now.wall)
+        let model = model(order, request: request, first.due, at: now)
         return try daemon.seriesRun.insertNext(first, resolved.dates, like: model, at: now)
+    }
+
+    private func model(_ order: Order, request: Int64, _ due: Due, at now: Moment) -> Occurrence {
+        Occurrence(
+            request: request, client: order.client.row, scheduled: now.wall, due: due, level: order.level,
+            hasPolicy: order.policy != nil, created: now.wall)
     }
 
     private func reply(
@@ -85,7 +92,8 @@ extension ScheduleService {
         return Notifications.Schedule.Reply(
             client: order.client.name, identifier: order.identifier,
             handle: occurrence.map { OccurrenceHandle(row: $0.row) }, outcome: outcome,
-            scheduled: occurrence.map { view.scheduled($0) }, next: occurrence?.due.map { view.date(of: $0) },
+            scheduled: occurrence.flatMap { $0.state == .pending && $0.due == nil ? nil : view.scheduled($0) },
+            next: occurrence?.due.map { view.date(of: $0) },
             notes: resolved.notes + order.permissionNotes + daemon.scheduleNotes())
     }
 }

@@ -64,7 +64,7 @@ struct SkipService {
         guard var request = try store.request(row: pending.request) else { return }
         var series = try daemon.seriesCache.series(request: pending.request)
         guard series.skipped.count + dates.count <= Limits.exceptions else {
-            throw NotifyError(.limitReached(limit: "dates left out of one series", value: series.skipped.count))
+            throw NotifyError(.limitReached(limit: "dates left out of one series", value: Limits.exceptions))
         }
         let zone = try series.plan(system: daemon.clock.zone).zone
         let needsInstant = pending.repetition == .interval || series.overlap == .both
@@ -82,7 +82,7 @@ struct SkipService {
         _ pending: Occurrence, with next: SeriesDate?, _ dates: SeriesDates, at now: Moment
     ) throws -> SeriesDate? {
         guard let next, let date = try daemon.seriesRun.unused(next, dates, in: pending.request) else {
-            try daemon.seriesRun.end(pending, by: "skip", at: now)
+            try daemon.seriesRun.end(pending, by: .skip, at: now)
             return nil
         }
         try daemon.seriesRun.move(pending, toPending: date)

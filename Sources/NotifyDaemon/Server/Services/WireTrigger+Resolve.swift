@@ -18,10 +18,11 @@ extension WireTrigger {
         context.gap = GapPolicy(gap ?? .shift)
         context.overlap = OverlapPolicy(overlap ?? .first)
         let known = context
-        let meaning = try Self.reading("trigger.at", text) { () throws(RecurrenceError) in
-            try TimeText.parse(text).meaning(in: known)
+        let (time, meaning) = try Self.reading("trigger.at", text) { () throws(RecurrenceError) in
+            let time = try TimeText.parse(text)
+            return (time, try time.meaning(in: known))
         }
-        let trigger = try trigger(of: meaning, zone)
+        let trigger = try trigger(of: meaning, time, zone)
         var due = Due.wall(meaning.instant)
         if floating, case .wall(let civil) = meaning.kind { due = .floating(civil) }
         var resolved = ResolvedTrigger(
@@ -30,13 +31,15 @@ extension WireTrigger {
         return resolved
     }
 
-    private func trigger(of meaning: TimeMeaning, _ zone: Zone) throws(NotifyError) -> Trigger {
+    private func trigger(of meaning: TimeMeaning, _ time: TimeText, _ zone: Zone) throws(NotifyError) -> Trigger {
         switch meaning.kind {
         case .instant:
             guard !floating else {
+                let isWords = if case .words = time { true } else { false }
                 throw NotifyError(
                     .invalidField(
-                        field: "trigger.at", value: at, reason: "never moves, as it has an offset",
+                        field: "trigger.at", value: at,
+                        reason: isWords ? "counts elapsed time and never moves" : "never moves, as it has an offset",
                         expected: "a wall time without offset for a floating date"))
             }
             return .instant(meaning.instant.description)

@@ -36,13 +36,15 @@ extension WireTrigger {
                     expected: "a zone instead, or fixed times of day"))
         }
         if let named = expression.zoneName {
+            // A word that is no zone at all is said first.
+            let own = try Self.load(named, "trigger.\(self.expression?.kind.rawValue ?? "zone")", beside: system)
             guard zone == nil, !floating else {
                 throw NotifyError(
                     .invalidField(
                         field: zone == nil ? "trigger.floating" : "trigger.zone", value: zone ?? "true",
                         reason: "stands beside the zone \(named) of the expression", expected: "the zone in one place"))
             }
-            return try Self.load(named, "trigger.\(self.expression?.kind.rawValue ?? "zone")", beside: system)
+            return own
         }
         if let zone { return try Self.load(zone, "trigger.zone", beside: system) }
         return expression.isInterval && expression.isSpan && start == nil ? .utc : system
