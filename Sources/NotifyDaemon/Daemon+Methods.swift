@@ -24,6 +24,7 @@ extension Daemon {
         router.writes(Notifications.Acknowledge.self) { parameters, _ in try answering.acknowledge(parameters) }
         router.writes(Notifications.Snooze.self) { parameters, _ in try answering.snooze(parameters) }
         router.writes(Notifications.Respond.self) { parameters, _ in try answering.respond(parameters) }
+        router.writes(Notifications.Present.self) { parameters, _ in try answering.present(parameters) }
         router.answers(Notifications.Cancel.self, writing: true) { try answering.cancel($0, $1) }
         router.reads(Notifications.List.self) { try listing.list($0) }
         router.reads(Notifications.History.self) { try listing.history($0) }
@@ -44,6 +45,9 @@ extension Daemon {
             turn.isDue = true
             return try permissions.request(parameters)
         }
+        router.writes(Clients.AddCategory.self) { parameters, _ in try clients.addCategory(parameters) }
+        router.writes(Clients.RemoveCategory.self) { parameters, _ in try clients.removeCategory(parameters) }
+        router.writes(Clients.SetBadge.self) { parameters, _ in try clients.setBadge(parameters) }
         router.answers(Clients.Confirm.self, writing: true) { try clients.confirm($0, $1) }
         router.writes(Clients.Fail.self) { parameters, _ in try clients.fail(parameters) }
         router.writes(Clients.Retry.self) { parameters, _ in try clients.retry(parameters) }

@@ -195,12 +195,17 @@ extension Daemon {
         }
         if let first = writer.firstCommand { turn.commands.append((commit, first)) }
         presenter?.changed(writer.banners, after: commit)
+        try presenter?.silence(writer.banners)
+        presenter?.badges.changed(writer.badges, after: commit)
     }
 
     /// Starts what waited for commits that are durable now; in a turn of its own, whose commit keeps what it changes.
     private func release() {
         let durable = durability.durable
         presenter?.release(upTo: durable)
+        if presenter?.badges.hasNews(upTo: durable) == true {
+            loop.perform { [unowned self] in try deciding { try presenter?.badges.release(upTo: durable) } }
+        }
         if let first = turn.launches.first, first.after <= durable {
             let ready = turn.launches.prefix { $0.after <= durable }.map(\.client)
             turn.launches.removeFirst(ready.count)

@@ -27,6 +27,7 @@ final class Daemon {
     let commands: CommandRunner
     let durability: Durability
     let upkeep: Upkeep
+    let spawner: Spawner
     let places: Places
     let startNotes: (_ canWake: Bool) -> StartNotes
     let since: Instant
@@ -114,7 +115,7 @@ final class Daemon {
         dueRun = DueRun(
             store: store, writer: writer, series: seriesRun, pinned: pinned, clock: parts.systemClock,
             policies: policies)
-        let spawner = Spawner(
+        spawner = Spawner(
             loop: loop, environment: parts.environment, home: places.home, limit: parts.descriptorLimit)
         let boxes = mailboxes
         launcher = Launcher(

@@ -198,6 +198,7 @@ extension RunningDaemon {
         zoneWatch = nil
         tzdataWatch = nil
         daemon.systemBus?.stop()
+        daemon.presenter?.sounds.stopAll(daemon.settings)
         daemon.presenter?.link.stop()
         daemon.presenter = nil
         daemon.timers = nil

@@ -9,12 +9,18 @@ for program in notifyd notifyctl; do
 done
 export PATH="$build:$PATH"
 
+# The desktop, if there is one: it is asked to show the banners of the daemon that runs on the real clock.
+if [ -z "${DBUS_SESSION_BUS_ADDRESS:-}" ] && [ -S "${XDG_RUNTIME_DIR:-/nonexistent}/bus" ]; then
+    DBUS_SESSION_BUS_ADDRESS=unix:path=$XDG_RUNTIME_DIR/bus
+fi
+export DBUS_SESSION_BUS_ADDRESS=${DBUS_SESSION_BUS_ADDRESS:-}
+
 folder=$(mktemp -d /tmp/notifyd-demo.XXXXXX)
 # Nothing of the user's own is touched: every XDG folder is private.
 for name in runtime state config data; do mkdir -m 0700 "$folder/$name"; done
 export XDG_RUNTIME_DIR=$folder/runtime XDG_STATE_HOME=$folder/state XDG_CONFIG_HOME=$folder/config
 export XDG_DATA_HOME=$folder/data XDG_DATA_DIRS=$folder/data NOTIFYD_SOCKET=$folder/socket
-unset DBUS_SESSION_BUS_ADDRESS NOTIFY_SOCKET
+unset NOTIFY_SOCKET
 
 started=()
 clean_up() {
@@ -88,6 +94,11 @@ start_listener() {
 chapter "1. A daemon, and a program that listens"
 tell "The daemon, in a private folder, on the real clock:"
 start_daemon --socket "$folder/socket" --state-dir "$folder/store"
+screen=$(notifyctl status | sed -n 's/^Screen: *//p')
+case $screen in
+    banners*) tell "Your desktop shows what rings: $screen." ;;
+    *) tell "No banner will be seen here: $screen." ;;
+esac
 tell "A real client: it prints each message and confirms it."
 start_listener "$folder/heard"
 
@@ -144,6 +155,8 @@ kill "$listener" "$daemon"
 wait "$listener" "$daemon" 2>/dev/null || true
 
 chapter "6. A whole day in a moment: the virtual clock"
+# Days that only seem to pass are nothing for the user's screen.
+unset DBUS_SESSION_BUS_ADDRESS
 start_daemon --socket "$folder/socket" --state-dir "$folder/virtual" --test-clock 2026-03-07T00:00Z
 start_listener "$folder/heard-virtual"
 run notifyctl schedule "Evening" --at 2026-03-07T20:00Z --id evening

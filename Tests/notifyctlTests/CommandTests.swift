@@ -85,24 +85,68 @@ struct CommandTests {
     func emptyList() throws {
         let daemon = try FakeDaemon(["List": #"{"occurrences":[]}"#, "History": #"{"occurrences":[]}"#])
         #expect(try Run(["list"], socket: daemon.socket).output == "No notifications.\n")
-        #expect(try Run(["history"], socket: daemon.socket).output == "No closed notifications.\n")
+        #expect(try Run(["history"], socket: daemon.socket).output == "No notifications.\n")
     }
 
-    @Test("history asks for no more than it was asked for")
+    @Test("history begins with what is unanswered, the newest first, and asks for no more than it was asked for")
     func history() throws {
         let closed = Self.tea.dropLast() + #","closed":"2026-12-23T08:05:00Z","closedBy":"user"}"#
-        let server = try PagedDaemon(pages: [
-            #""occurrences":[\#(closed)]"#, #""occurrences":[\#(closed)]"#, #""occurrences":[]"#,
-        ])
-        let run = try Run(["history", "--limit", "2"], socket: server.socket)
+        let older = Self.tea.replacing("+12", with: "+11").replacing("08:00:01Z", with: "07:00:01Z")
+        let server = try PagedDaemon(pages: [#""occurrences":[\#(older)]"#, #""occurrences":[\#(Self.tea)]"#])
         #expect(
-            run.output == """
-                HANDLE  CLOSED            STATE  BY    ID   TITLE
-                +12     2026-12-23 09:05  fired  user  tea  Tea
-                +12     2026-12-23 09:05  fired  user  tea  Tea
+            try Run(["history", "--limit", "2"], socket: server.socket).output == """
+                HANDLE  WHEN                 STATE  BY  ID   TITLE
+                +12     2026-12-23 09:00:01  fired      tea  Tea
+                +11     2026-12-23 08:00:01  fired      tea  Tea
 
                 """)
-        #expect(server.parameters == [#"{"limit":2}"#, #"{"limit":1,"cursor":"1"}"#])
+        #expect(server.parameters == [#"{"filter":"unanswered"}"#, #"{"filter":"unanswered","cursor":"1"}"#])
+        let daemon = try FakeDaemon([
+            "List": #"{"occurrences":[\#(Self.tea)]}"#, "History": #"{"occurrences":[\#(closed)]}"#,
+        ])
+        #expect(
+            try Run(["history", "--limit", "2"], socket: daemon.socket).output == """
+                HANDLE  WHEN                 STATE  BY    ID   TITLE
+                +12     2026-12-23 09:00:01  fired        tea  Tea
+                +12     2026-12-23 09:05     fired  user  tea  Tea
+
+                """)
+        #expect(daemon.parameters(of: "Notifications.History") == [#"{"limit":1}"#])
+    }
+
+    @Test("the categories of a client are a table")
+    func categories() throws {
+        let daemon = try FakeDaemon([
+            "Show": #"{"client":{"client":"org.notifyd.Cli","source":"built-in","launchOn":[],"removed":false,"#
+                + #""connected":false,"unconfirmed":0,"parked":0,"launchFailures":0,"#
+                + #""permission":{"authorization":"notDetermined","banner":true,"sound":true,"badge":true,"#
+                + #""launch":true,"maxLevel":"time-sensitive"}},"categories":["#
+                + #"{"identifier":"drink","actions":[{"identifier":"yes","label":"Yes"}]}]}"#
+        ])
+        let run = try Run(["category", "list"], socket: daemon.socket)
+        #expect(
+            run.output == """
+                CATEGORY  ACTIONS
+                drink     yes: "Yes"
+
+                """)
+        #expect(daemon.parameters(of: "Clients.Show") == [#"{"client":"org.notifyd.Cli"}"#])
+        #expect(
+            try Run(["category", "list", "--json"], socket: daemon.socket).output
+                == #"{"categories":[{"identifier":"drink","actions":[{"identifier":"yes","label":"Yes"}]}]}"# + "\n")
+    }
+
+    @Test(
+        "what no daemon would take is refused by the word",
+        arguments: [
+            (["category", "add", "drink"], "a category without actions offers nothing"),
+            (["category", "add", "drink", "--action", "default=Open"], "--action \"default\" is built in"),
+            (["client", "badge", "org.example.A", "many"], "N \"many\" is no number"),
+            (["client", "badge", "org.example.A", "1000000"], "N \"1000000\" is out of range"),
+        ])
+    func refusedHere(words: [String], error: String) throws {
+        let run = try Run(words)
+        #expect(run.status == 2 && run.errors.hasPrefix("notifyctl: \(error)"), "\(run.errors)")
     }
 
     @Test("show prints what there is, a line each")
@@ -233,6 +277,26 @@ struct CommandTests {
             words: ["client", "add", "org.example.A"], method: "Clients.Add",
             parameters: #"{"client":"org.example.A"}"#, answer: #"{"created":false}"#, output: "Changed org.example.A\n"
         ),
+        Exchange(
+            words: ["client", "badge", "org.example.A", "3"], method: "Clients.SetBadge",
+            parameters: #"{"client":"org.example.A","count":3}"#, answer: "{}",
+            output: "The badge of org.example.A is 3\n"),
+        Exchange(
+            words: ["category", "add", "drink", "--action", "yes=Yes", "--reply=Say", "--client", "org.example.A"],
+            method: "Clients.AddCategory",
+            parameters: #"{"client":"org.example.A","category":{"identifier":"drink","actions":["#
+                + #"{"identifier":"yes","label":"Yes"},"#
+                + #"{"identifier":"reply","label":"Reply","kind":"text","placeholder":"Say"}]}}"#,
+            answer: #"{"created":true}"#, output: "Added category org.example.A/drink\n"),
+        Exchange(
+            words: ["category", "add", "drink", "--reply"], method: "Clients.AddCategory",
+            parameters: #"{"client":"org.notifyd.Cli","category":{"identifier":"drink","actions":["#
+                + #"{"identifier":"reply","label":"Reply","kind":"text"}]}}"#,
+            answer: #"{"created":false}"#, output: "Changed category drink\n"),
+        Exchange(
+            words: ["category", "remove", "drink"], method: "Clients.RemoveCategory",
+            parameters: #"{"client":"org.notifyd.Cli","category":"drink"}"#, answer: "{}",
+            output: "Removed category drink\n"),
         Exchange(
             words: ["client", "remove", "org.example.A"], method: "Clients.Remove",
             parameters: #"{"client":"org.example.A"}"#, answer: "{}", output: "Removed org.example.A\n"),

@@ -7,7 +7,7 @@ import Testing
 struct HelpTests {
     /// All help texts in the order of the table, each under its command line.
     private static func all() throws -> String {
-        let groups = ["client", "clock"].map { [$0] }
+        let groups = ["category", "client", "clock"].map { [$0] }
         let commands = CommandTable.syntaxes.map { $0.name.split(separator: " ").map(String.init) }
         return try ([[]] + groups + commands).map { words in
             let line = (["notifyctl"] + words + ["--help"]).joined(separator: " ")

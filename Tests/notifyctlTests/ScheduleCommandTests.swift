@@ -1,5 +1,6 @@
 import NotifyInterface
 import NotifyModel
+import NotifyTestSupport
 import Testing
 
 @testable import notifyctl
@@ -52,9 +53,14 @@ struct ScheduleCommandTests {
             "green", "--url", "https://example.org", "--thread", "kitchen", "--level", "time-sensitive", "--category",
             "drink", "--info", "cup=2", "--info-json", #"{"sugar":true}"#, "--action", "yes=Yes=please", "--reply=Say",
             "--grace", "5m", "--expire", "1h", "--renotify", "1m", "--times", "3", "--ack-on", "confirm", "--exec",
-            "beep", "--escalate", "raise:10m,exec:20m=say a,b")
+            "beep", "--escalate", "raise:10m,exec:20m=say a,b", "--sound", "complete", "--sound-loop",
+            "--icon", "appointment-soon", "--badge", "3")
         var content = Content(title: "Tea", body: "is ready", level: .timeSensitive)
         content.subtitle = "green"
+        content.sound = "complete"
+        content.soundLoop = true
+        content.icon = "appointment-soon"
+        content.badge = 3
         content.url = "https://example.org"
         content.thread = "kitchen"
         content.category = "drink"
@@ -74,6 +80,41 @@ struct ScheduleCommandTests {
                         WireEscalationStep(after: "20m", step: "exec", command: ["/bin/sh", "-c", "say a,b"]),
                     ], ackOn: .confirm, exec: ["/bin/sh", "-c", "beep"]))
         #expect(given.identifier == "tea" && given.client == "org.example.A" && given.ifExists == .keep)
+    }
+
+    @Test("a file is sent by its absolute path; a name of a theme as it stands")
+    func files() throws {
+        let folder = try TemporaryDirectory()
+        let picture = folder.path + "/tea pot.png"
+        try folder.write("tea pot.png", "")
+        let given = try parameters("a", "--now", "--image", picture, "--icon", picture, "--sound", picture).content
+        #expect(given.image == picture && given.icon == picture && given.sound == picture)
+        #expect(try parameters("a", "--now", "--icon", "org.gnome.Calendar").content.icon == "org.gnome.Calendar")
+        // The tests run in the package's folder.
+        let relative = try parameters("a", "--now", "--image", "./Package.swift").content.image
+        #expect(relative?.hasPrefix("/") == true && relative?.hasSuffix("/Package.swift") == true)
+        #expect(relative?.contains("./") == false)
+        let bare = try parameters("a", "--now", "--image", "Package.swift").content.image
+        #expect(bare == relative)
+    }
+
+    @Test(
+        "a file that cannot be shown or played is refused here, with what is wrong with it",
+        arguments: [
+            (["--image", "/none.png"], "--image \"/none.png\" cannot be used: No such file or directory; name a file"),
+            (["--image", "/"], "--image \"/\" cannot be used: Is a directory; name a file that is there"),
+            (["--image", ""], "--image \"\" is empty"),
+            (["--icon", "tea.png"], "--icon \"tea.png\" cannot be used: No such file"),
+            (["--icon", "./tea"], "--icon \"./tea\" cannot be used: No such file"),
+            (["--icon", "two words"], "--icon \"two words\" is neither a name nor an absolute path"),
+            (["--sound", "/dev/null"], "--sound \"/dev/null\" cannot be used: it is no regular file"),
+            (["--sound", "bell.oga"], "--sound \"bell.oga\" cannot be used: No such file"),
+            (["--sound-loop"], "--sound-loop has no sound; expected a sound beside it"),
+            (["--badge", "x"], "--badge \"x\" is not usable"),
+        ])
+    func badFiles(words: [String], error: String) throws {
+        let run = try Run(["schedule", "a", "--now"] + words)
+        #expect(run.status == 2 && run.errors.hasPrefix("notifyctl: \(error)"), "\(run.errors)")
     }
 
     @Test("what no daemon would take is wrong usage, told by the word of the command line")

@@ -6,6 +6,8 @@ struct Places: Hashable, Sendable {
     let configuration: String
     /// Whether the configuration was named by the user, so that it ought to be there.
     let isConfigurationNamed: Bool
+    /// Folders of shared data, the user's own first.
+    let dataFolders: [String]
     /// Folders with client files; a file in an earlier one hides those of its name in later ones.
     let clientFolders: [String]
     let home: String
@@ -27,8 +29,8 @@ struct Places: Hashable, Sendable {
         isConfigurationNamed = options.configuration != nil
         let own = Places.base("XDG_DATA_HOME", environment, self.home + "/.local/share")
         let shared = environment["XDG_DATA_DIRS"].flatMap { $0.isEmpty ? nil : $0 } ?? "/usr/local/share:/usr/share"
-        let folders = [own] + shared.split(separator: ":").map(String.init).filter { $0.hasPrefix("/") }
-        clientFolders = folders.map { $0 + "/notifyd/clients" }
+        dataFolders = [own] + shared.split(separator: ":").map(String.init).filter { $0.hasPrefix("/") }
+        clientFolders = dataFolders.map { $0 + "/notifyd/clients" }
     }
 
     private static func runtimeSocket(_ environment: [String: String]) throws(Fault) -> String {

@@ -24,6 +24,10 @@ struct Settings: Hashable, Sendable {
     var snoozes: [Int64] = [600_000]
     /// `[DoNotDisturb] QuietHours=`, a line each: when banners wait.
     var quietHours: [QuietHours] = []
+    /// `[Presentation] SoundCommand=`: what plays a sound's file, its last argument; empty for what is found.
+    var soundCommand: [String] = []
+    /// `[Presentation] SoundLimit=`: how long one sound may go on, in milliseconds.
+    var soundLimit: Int64 = 600_000
     /// `[Retention] ClosedDays=`: days that closed occurrences are kept.
     var closedDays: Int64 = 90
     /// `[Retention] ClosedCount=`: how many closed occurrences are kept.
@@ -61,6 +65,8 @@ extension Settings {
         case ("Presentation", "SummaryAfter"): return set(\.summaryAfter, entry, atLeastOne)
         case ("Presentation", "Snooze"): return set(\.snoozes, entry, durations)
         case ("DoNotDisturb", "QuietHours"): return addQuietHours(entry)
+        case ("Presentation", "SoundCommand"): return set(\.soundCommand, entry, command)
+        case ("Presentation", "SoundLimit"): return set(\.soundLimit, entry, duration)
         case ("Retention", "ClosedDays"): return set(\.closedDays, entry, days)
         case ("Retention", "ClosedCount"): return set(\.closedCount, entry, count)
         case ("Retention", "MailboxDays"): return set(\.mailboxDays, entry, days)
@@ -124,6 +130,10 @@ extension Settings {
             }
         }
         return .value(found)
+    }
+
+    private func command(_ text: String) -> Reading<[String]> {
+        CommandWords.split(text).map(Reading.value) ?? .wrong("a quote is not closed, or it is not UTF-8")
     }
 
     private func atLeastOne(_ text: String) -> Reading<Int64> {

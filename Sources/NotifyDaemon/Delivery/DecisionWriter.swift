@@ -18,13 +18,15 @@ import NotifyStore
 
 /// Writes decisions into the store, and notes whose mailboxes they touched.
 final class DecisionWriter {
-    private let store: Store
+    let store: Store
     /// Clients with something new in their mailbox since the last turn ended.
     private(set) var touchedClients: Set<Int64> = []
     /// The messages that were put into mailboxes in this turn, for those who get copies.
     private(set) var enqueued: [(client: Int64, sequence: Int64)] = []
     /// Messages whose time to come again is there.
     private(set) var again: [(client: Int64, sequence: Int64)] = []
+    /// Clients whose number at the icon changed since the last turn ended.
+    var badges: Set<Int64> = []
     /// Occurrences whose banner is to appear, to change or to go.
     private(set) var banners: [Int64] = []
     /// The row of the first command that was owed in this turn.
@@ -39,6 +41,7 @@ final class DecisionWriter {
         touchedClients.removeAll(keepingCapacity: true)
         enqueued.removeAll(keepingCapacity: true)
         again.removeAll(keepingCapacity: true)
+        badges.removeAll(keepingCapacity: true)
         banners.removeAll(keepingCapacity: true)
         firstCommand = nil
     }
@@ -66,6 +69,7 @@ final class DecisionWriter {
         if decision.effects.contains(.withdraw) { try withdraw(old) }
         if decision.rings {
             note(occurrence.client, try store.ring(occurrence, from: old, at: now.wall))
+            try ringBadge(occurrence)
         } else if occurrence != old {
             try store.update(occurrence, from: old)
         }

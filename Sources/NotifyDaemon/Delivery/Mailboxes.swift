@@ -56,21 +56,31 @@ final class Mailboxes {
 
 extension Mailboxes {
     /// Opens a stream: the first owns the mailbox, further ones stand by, monitors get copies.
-    func subscribe(_ connection: Connection, client: ClientRecord, windowSize: Int, monitor: Bool) throws {
-        let role: MailboxStream.Role = monitor ? .monitor : streams[client.row] == nil ? .owner : .standby
+    ///
+    /// Without a client it is a monitor of all of them.
+    func subscribe(_ connection: Connection, client: ClientRecord?, windowSize: Int, monitor: Bool) throws {
+        let row = client?.row ?? Mailboxes.everybody
+        let role: MailboxStream.Role = monitor ? .monitor : streams[row] == nil ? .owner : .standby
         // First what can fail: a caller that is refused has no stream.
-        if role == .owner { try onOpen(client.row) }
+        if role == .owner { try onOpen(row) }
         let stream = MailboxStream(
-            connection: connection, client: client.row, clientName: client.name, role: role, windowSize: windowSize)
+            connection: connection, client: row, clientName: client?.name ?? "", role: role, windowSize: windowSize)
         if monitor {
-            monitors[client.row, default: []].append(stream)
+            monitors[row, default: []].append(stream)
         } else {
-            streams[client.row, default: []].append(stream)
+            streams[row, default: []].append(stream)
         }
         connection.stream = stream
         connection.session.openStream()
         connection.session.reply(Clients.Subscribe.Reply(state: role.rawValue), continues: true)
-        if role == .owner { pending.insert(client.row) }
+        if role == .owner { pending.insert(row) }
+    }
+
+    /// The row, which no client has, of monitors of all.
+    private static let everybody: Int64 = 0
+
+    private func monitors(of client: Int64) -> [MailboxStream] {
+        (monitors[client] ?? []) + (monitors[Mailboxes.everybody] ?? [])
     }
 
     /// Ends the stream of a connection; what it had under way is there again for the next owner.
@@ -227,7 +237,8 @@ extension Mailboxes {
         var stalled: [Connection] = []
         guard !monitors.isEmpty else { return (touched, stalled) }
         for (client, sequence) in enqueued {
-            guard let watchers = monitors[client], let name = watchers.first?.clientName,
+            let watchers = monitors(of: client)
+            guard !watchers.isEmpty, let name = try store.client(row: client)?.name,
                 let entry = try store.entry(client: client, sequence: sequence)
             else { continue }
             let bytes = encoded(entry, clientName: name)
@@ -248,7 +259,7 @@ extension Mailboxes {
         let readers = (streams[client]?.prefix(1)).map(Array.init) ?? []
         var bytes: [UInt8] = []
         frame.append(to: &bytes)
-        let connections = (readers + (monitors[client] ?? [])).map(\.connection)
+        let connections = (readers + monitors(of: client)).map(\.connection)
         for connection in connections { connection.send(bytes, after: commit) }
         return connections
     }

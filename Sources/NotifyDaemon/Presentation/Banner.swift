@@ -74,9 +74,9 @@ extension Banner {
         hints["x-kde-reply-submit-button-text"] = .string(BannerText.line(reply.label, .label))
     }
 
-    /// What was shown before, and what is to be passive, makes no sound.
+    /// What was shown before, what is to be passive and what the daemon plays makes no sound.
     private mutating func addSound(_ source: BannerSource, _ capabilities: ServerCapabilities) {
-        guard !source.isSilent, source.level > .passive else {
+        guard !source.isSilent, source.level > .passive, !source.isHeardElsewhere else {
             hints["suppress-sound"] = .bool(true)
             return
         }

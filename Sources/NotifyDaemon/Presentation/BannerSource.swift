@@ -19,6 +19,8 @@ struct BannerSource: Hashable, Sendable {
     var lifetime: Int64?
     /// Whether it is shown without sound, because it was shown before.
     var isSilent: Bool = false
+    /// Whether the daemon itself plays its sound.
+    var isHeardElsewhere: Bool = false
     /// Whether it says how to reply, because the user asked to and the server has no text field.
     var explainsReply: Bool = false
 }

@@ -10,6 +10,7 @@ extension Presenter {
         let match = BusMatch(path: NotificationServer.path, interface: NotificationServer.busName)
         try bus.subscribe(match) { [weak self] in try self?.heard($0) }
         _ = try BusName(NotificationServer.busName, on: bus) { [weak self] in try self?.ownerChanged(to: $0) }
+        try badges.begin(on: bus)
     }
 
     private func ownerChanged(to owner: String?) throws {
@@ -75,6 +76,7 @@ extension Presenter {
             !(try waiting(limit: 1)).isEmpty
         else { return }
         mayActivate = false
+        isActivating = true
         if hasDisplay { activate() } else { lookForDisplay() }
     }
 
@@ -89,8 +91,7 @@ extension Presenter {
             guard case .success(let reply) = result, case .variant(let value)? = reply.arguments.first,
                 value.texts?.contains(where: Presenter.namesDisplay) == true
             else {
-                activationFailure = "there is no display"
-                return
+                return notActivated(because: "there is no display")
             }
             activate()
         }
@@ -106,10 +107,18 @@ extension Presenter {
             member: "StartServiceByName", arguments: [.string(NotificationServer.busName), .uint32(0)],
             timeout: .seconds(30))
         ask(request) { [weak self] result in
-            guard let self, case .failure(let error) = result else { return }
-            activationFailure = error.context.isEmpty ? error.description : error.context
+            guard let self else { return }
+            isActivating = false
+            guard case .failure(let error) = result else { return }
+            notActivated(because: error.context.isEmpty ? error.description : error.context)
             log(.info, "no notification server could be started: \(error)")
         }
+    }
+
+    private func notActivated(because reason: String) {
+        isActivating = false
+        activationFailure = reason
+        consider()
     }
 
     private func ask(_ call: BusCall, _ reply: @escaping Bus.Reply) {

@@ -94,6 +94,7 @@ extension Presenter {
             handle: OccurrenceHandle(row: occurrence.row).description, folded: occurrence.folded,
             isSilent: flight.isSilent,
             explainsReply: explaining.contains(occurrence.row))
+        source.isHeardElsewhere = playsItself(source.content)
         if occurrence.hasPolicy {
             let expiry = try store.deadlines(occurrence: occurrence.row).first { $0.kind == .expire }
             if case .due(let point)? = expiry?.clock {
@@ -138,6 +139,10 @@ extension Presenter {
             try apply(.shown(number), occurrence, isStale: flight.isStale)
             try note("shown", "by \(name)\(flight.words)", occurrence)
             flights[occurrence] = nil
+        }
+        try deciding {
+            guard !flight.isStale, let record = try store.occurrence(row: occurrence) else { return }
+            try sound(record, isSilent: flight.isSilent)
         }
     }
 
@@ -213,6 +218,8 @@ extension Presenter {
             self?.flights[occurrence] = nil
             guard case .success(let reply) = result, case .uint32(let number)? = reply.arguments.first else { return }
             self?.unrecorded[occurrence] = .some(number)
+            // The disk is full: it sounds all the same, only the ledger cannot say so.
+            try self?.deciding { try self?.sound(record, isSilent: false) }
         }
     }
 }

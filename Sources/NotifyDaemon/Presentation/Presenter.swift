@@ -27,6 +27,10 @@ final class Presenter {
     let link: BusLink
     /// Whether the environment names a display that a server could be started on.
     let hasDisplay: Bool
+    /// Plays what the server does not.
+    let sounds: SoundPlayer
+    /// The numbers at the clients' icons.
+    let badges: DockBadges
     var settings: Settings
 
     /// Runs what peers and timers ask for, so that a fault of the store is dealt with.
@@ -47,6 +51,10 @@ final class Presenter {
     var activationFailure: String?
     /// Something new waits since a server was tried to be started.
     var mayActivate = true
+    /// A server is being started.
+    var isActivating = false
+    /// What rang and has been neither seen nor heard.
+    var ringing: Set<Int64> = []
 
     var flights: [Int64: BannerFlight] = [:]
     var closings: Set<Int64> = []
@@ -81,15 +89,19 @@ final class Presenter {
     private static let answerLimit: Duration = .seconds(3_600)
 
     init(
-        store: Store, loop: EventLoop, clock: Timekeeper, log: Log, link: BusLink, hasDisplay: Bool, settings: Settings
+        store: Store, loop: EventLoop, clock: Timekeeper, log: Log, link: BusLink, sounds: SoundPlayer,
+        hasDisplay: Bool, settings: Settings
     ) {
         self.store = store
         self.loop = loop
         self.clock = clock
         self.log = log
         self.link = link
+        self.sounds = sounds
+        badges = DockBadges(store: store, log: log)
         self.hasDisplay = hasDisplay
         self.settings = settings
+        sounds.failed = { [weak self] in try self?.soundFailed($0, $1) }
         link.onConnect = { [weak self] in try self?.begin(on: $0) }
         link.onChange = { [weak self] in self?.linkChanged() }
     }
@@ -98,6 +110,7 @@ final class Presenter {
         guard link.state != .open else { return }
         forgetServer()
         isOwnerKnown = false
+        consider()
     }
 
     /// Whatever was under way with a server is over with it.
@@ -122,7 +135,7 @@ final class Presenter {
 extension Presenter {
     /// Brings the screen into line with the store, in the next turn.
     func consider() {
-        guard !isConsidered, link.bus != nil else { return }
+        guard !isConsidered, link.bus != nil || !ringing.isEmpty else { return }
         isConsidered = true
         loop.perform { [weak self] in
             guard let self else { return }
@@ -134,7 +147,12 @@ extension Presenter {
     private func step() throws {
         // Until all is kept, the store knows less than the screen; `kept` comes back here.
         guard unkept.isEmpty, lost.isEmpty else { return }
-        guard server?.capabilities != nil else { return try wake() }
+        guard server?.capabilities != nil else {
+            try wake()
+            return try soundWithoutScreen()
+        }
+        // The screen is there: what is shown is heard with it.
+        ringing = []
         try withdraw()
         try show()
     }
@@ -150,6 +168,7 @@ extension Presenter {
     /// Commits up to that one are on disk: what they changed may be shown.
     func release(upTo durable: UInt64) {
         guard undurable.contains(where: { $0.value <= durable }) else { return }
+        if server?.capabilities == nil { ringing.formUnion(undurable.filter { $0.value <= durable }.keys) }
         undurable = undurable.filter { $0.value > durable }
         mayActivate = true
         consider()

@@ -9,7 +9,7 @@ public enum Notifications {
     /// Every method, in the order of the description.
     public static let methods: [any NotifyMethod.Type] = [
         Schedule.self, Cancel.self, Skip.self, List.self, Show.self, Next.self, Acknowledge.self, Snooze.self,
-        Respond.self, Explain.self, History.self,
+        Respond.self, Present.self, Explain.self, History.self,
     ]
 }
 
@@ -22,7 +22,8 @@ public enum Clients {
     /// Every method, in the order of the description.
     public static let methods: [any NotifyMethod.Type] = [
         Add.self, Remove.self, List.self, Show.self, Register.self, SetCategories.self, SetPermission.self,
-        RequestAuthorization.self, Subscribe.self, Confirm.self, Fail.self, Retry.self,
+        RequestAuthorization.self, AddCategory.self, RemoveCategory.self, SetBadge.self, Subscribe.self, Confirm.self,
+        Fail.self, Retry.self,
     ]
 }
 

@@ -1,4 +1,5 @@
 public import NotifyModel
+internal import Varlink
 
 extension Action {
     /// Refuses the first value that cannot be used; `path` is where the action stands in the call.
@@ -32,6 +33,16 @@ extension [Action] {
     }
 }
 
+extension NotifyModel.Category {
+    /// Refuses the first value that cannot be used; `path` is where the category stands in the call.
+    ///
+    /// - Throws: `NotifyError` of kind `invalidField`.
+    public func check(at path: String) throws(NotifyError) {
+        try FieldRule.name(identifier, "\(path).identifier")
+        try actions.check(at: "\(path).actions")
+    }
+}
+
 extension [NotifyModel.Category] {
     /// Refuses the first category that cannot be used, or an identifier that is there twice.
     ///
@@ -39,9 +50,18 @@ extension [NotifyModel.Category] {
     public func check(at path: String = "categories") throws(NotifyError) {
         try FieldRule.count(count, path, of: "categories", in: 0...Limits.categories)
         for (index, category) in enumerated() {
-            try FieldRule.name(category.identifier, "\(path)[\(index)].identifier")
-            try category.actions.check(at: "\(path)[\(index)].actions")
+            try category.check(at: "\(path)[\(index)]")
         }
         try FieldRule.distinct(map(\.identifier), path, "identifier")
+    }
+
+    /// Refuses more bytes of them than one reply has room for.
+    ///
+    /// - Throws: `NotifyError` of kind `invalidField`.
+    public func checkSize(at path: String = "categories") throws(NotifyError) {
+        let bytes = reduce(0) { $0 + $1.encodedByteCount }
+        guard bytes > Limits.categoriesBytes else { return }
+        throw FieldRule.refusal(
+            path, reason: "have \(bytes) bytes as JSON", expected: "at most \(Limits.categoriesBytes)")
     }
 }

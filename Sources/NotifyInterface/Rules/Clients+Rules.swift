@@ -48,10 +48,31 @@ extension Clients.SetCategories.Parameters {
     public func check() throws(NotifyError) {
         try FieldRule.client(client)
         try categories.check()
-        let bytes = categories.reduce(0) { $0 + $1.encodedByteCount }
-        guard bytes > Limits.categoriesBytes else { return }
-        throw FieldRule.refusal(
-            "categories", reason: "have \(bytes) bytes as JSON", expected: "at most \(Limits.categoriesBytes)")
+        try categories.checkSize()
+    }
+}
+
+extension Clients.AddCategory.Parameters {
+    /// Refuses a category that cannot be used.
+    public func check() throws(NotifyError) {
+        try FieldRule.client(client)
+        try category.check(at: "category")
+    }
+}
+
+extension Clients.RemoveCategory.Parameters {
+    /// Refuses names that are no names.
+    public func check() throws(NotifyError) {
+        try FieldRule.client(client)
+        try FieldRule.name(category, "category")
+    }
+}
+
+extension Clients.SetBadge.Parameters {
+    /// Refuses a number that no icon shows.
+    public func check() throws(NotifyError) {
+        try FieldRule.client(client)
+        try FieldRule.number(count, "count", in: Limits.badge)
     }
 }
 
@@ -78,8 +99,11 @@ extension Clients.RequestAuthorization.Parameters {
 }
 
 extension Clients.Subscribe.Parameters {
-    /// Refuses a window beyond the limit.
+    /// Refuses a window beyond the limit, and a mailbox of nobody; copies of all messages are nobody's.
     public func check() throws(NotifyError) {
+        guard client != nil || monitor else {
+            throw FieldRule.refusal("client", reason: "is missing", expected: "a client, or monitor for all of them")
+        }
         try FieldRule.client(client)
         try FieldRule.number(window, "window", in: Limits.window)
     }

@@ -24,6 +24,37 @@ enum FieldRule {
         throw refusal(field(), name, reason: "has a control character in it")
     }
 
+    /// A file's absolute path, or a name of the freedesktop icon and sound naming specifications.
+    ///
+    /// Such a name is made of ASCII letters, digits, `-`, `_` and `.`; anything else with it would be a path.
+    static func resource(
+        _ text: String?, _ field: @autoclosure () -> String, example: String
+    ) throws(NotifyError) {
+        guard let resource = text, !resource.hasPrefix("/") else { return try file(text, field()) }
+        try self.text(resource, field(), bytes: Limits.locationBytes)
+        guard resource.utf8.allSatisfy(isOfResourceName) else {
+            throw refusal(
+                field(), resource, reason: "is neither a name nor an absolute path",
+                expected: "a name such as \(example), or a path that begins with /")
+        }
+    }
+
+    /// A file's absolute path.
+    static func file(_ path: String?, _ field: @autoclosure () -> String) throws(NotifyError) {
+        try text(path, field(), bytes: Limits.locationBytes)
+        guard let path, !path.hasPrefix("/") else { return }
+        throw refusal(field(), path, reason: "is no absolute path", expected: "a path that begins with /")
+    }
+
+    private static func isOfResourceName(_ byte: UInt8) -> Bool {
+        switch byte {
+        case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
+            UInt8(ascii: "0")...UInt8(ascii: "9"):
+            true
+        default: "-_.".utf8.contains(byte)
+        }
+    }
+
     /// A client's reverse-DNS name.
     static func client(_ name: String?, _ field: @autoclosure () -> String = "client") throws(NotifyError) {
         guard let name, let fault = ClientIdentifier.fault(in: name) else { return }

@@ -93,6 +93,15 @@ extension Notifications.Snooze.Parameters {
     }
 }
 
+extension Notifications.Present.Parameters {
+    /// Refuses a surface without a name.
+    public func check() throws(NotifyError) {
+        try FieldRule.occurrence(occurrence)
+        try FieldRule.client(client)
+        try FieldRule.name(by, "by")
+    }
+}
+
 extension Notifications.Respond.Parameters {
     /// Refuses an action without a name, and a text beyond the limit.
     public func check() throws(NotifyError) {

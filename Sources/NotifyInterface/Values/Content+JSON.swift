@@ -9,6 +9,7 @@ extension Content: JSONDecodable, JSONEncodable {
         subtitle = try reader.optionalString("subtitle")
         body = try reader.optionalString("body")
         sound = try reader.optionalString("sound")
+        soundLoop = try reader.optionalBool("soundLoop") ?? false
         badge = try reader.optionalInt("badge").map(Int.init)
         icon = try reader.optionalString("icon")
         image = try reader.optionalString("image")
@@ -25,6 +26,7 @@ extension Content: JSONDecodable, JSONEncodable {
         object.set("subtitle", subtitle)
         object.set("body", body)
         object.set("sound", sound)
+        object.setFlag("soundLoop", soundLoop)
         object.set("badge", badge)
         object.set("icon", icon)
         object.set("image", image)

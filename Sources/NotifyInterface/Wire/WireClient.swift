@@ -29,12 +29,14 @@ public struct WireClient: JSONDecodable, JSONEncodable, Hashable, Sendable {
     public var launchFailures: Int
     /// What the user lets it do.
     public var permission: Permission
+    /// The number at its icon; nil when it never had one.
+    public var badge: Int?
 
     /// Joins the fields; those left out are absent.
     public init(
         client: String, name: String? = nil, source: String, exec: [String]? = nil, signal: String? = nil,
         launchOn: [String], removed: Bool, connected: Bool, unconfirmed: Int, parked: Int, launchFailures: Int,
-        permission: Permission = Permission()
+        permission: Permission = Permission(), badge: Int? = nil
     ) {
         self.client = client
         self.name = name
@@ -48,6 +50,7 @@ public struct WireClient: JSONDecodable, JSONEncodable, Hashable, Sendable {
         self.parked = parked
         self.launchFailures = launchFailures
         self.permission = permission
+        self.badge = badge
     }
 
     /// Reads the fields.
@@ -64,6 +67,7 @@ public struct WireClient: JSONDecodable, JSONEncodable, Hashable, Sendable {
         parked = Int(try reader.int("parked"))
         launchFailures = Int(try reader.int("launchFailures"))
         permission = try reader.value("permission")
+        badge = try reader.optionalInt("badge").map(Int.init)
     }
 
     /// Writes the fields that are there.
@@ -80,5 +84,6 @@ public struct WireClient: JSONDecodable, JSONEncodable, Hashable, Sendable {
         object.set("parked", parked)
         object.set("launchFailures", launchFailures)
         object.set("permission", permission)
+        object.set("badge", badge)
     }
 }

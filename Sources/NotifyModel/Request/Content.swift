@@ -8,13 +8,15 @@ public struct Content: Hashable, Sendable {
     public var subtitle: String?
     /// The text.
     public var body: String?
-    /// A sound name of the sound naming specification, or a file path.
+    /// A sound name of the sound naming specification, or a file's absolute path.
     public var sound: String?
+    /// Whether the sound goes on until the notification is closed, 10 minutes at most.
+    public var soundLoop: Bool
     /// The number at the application's icon.
     public var badge: Int?
-    /// An icon name of the icon naming specification, or a file path.
+    /// An icon name of the icon naming specification, or a file's absolute path.
     public var icon: String?
-    /// The path of a picture.
+    /// The absolute path of a picture.
     public var image: String?
     /// What to open.
     public var url: String?
@@ -32,5 +34,6 @@ public struct Content: Hashable, Sendable {
         self.title = title
         self.body = body
         self.level = level
+        soundLoop = false
     }
 }

@@ -24,6 +24,8 @@ public struct ClientRecord: Hashable, Sendable {
     public var launchFailures: Int = 0
     /// When the next launch may be tried; nil when nothing stands in the way.
     public var launchRetry: Elapsed?
+    /// The number at its icon; nil when it never had one, and none of its requests has.
+    public var badge: Int?
     /// What is counted for it.
     public internal(set) var counts: ClientCounts = ClientCounts()
 

@@ -7,6 +7,16 @@ extension Store {
         }
     }
 
+    /// Declares one category of a client, or changes its actions; a new one comes after the others.
+    public func setCategory(_ category: CategoryRecord, client: Int64) throws(StoreError) {
+        try write(.setCategory, client, category.identifier, category.actions)
+    }
+
+    /// Forgets one category of a client; returns whether there was one.
+    public func deleteCategory(_ identifier: String, client: Int64) throws(StoreError) -> Bool {
+        try write(.deleteCategory, client, identifier) > 0
+    }
+
     /// The categories of a client in the order they were declared.
     public func categories(client: Int64) throws(StoreError) -> [CategoryRecord] {
         try database.prepared(.categories).all(client) { row in
@@ -24,6 +34,13 @@ extension Query {
     static let deleteCategories: Query = Query("DELETE FROM categories WHERE client = ?")
     static let insertCategory: Query = Query(
         "INSERT INTO categories(client, identifier, position, actions) VALUES (?, ?, ?, ?)")
+    static let setCategory: Query = Query(
+        """
+        INSERT INTO categories(client, identifier, position, actions)
+        VALUES (?1, ?2, (SELECT ifnull(max(position) + 1, 0) FROM categories WHERE client = ?1), ?3)
+        ON CONFLICT(client, identifier) DO UPDATE SET actions = ?3
+        """)
+    static let deleteCategory: Query = Query("DELETE FROM categories WHERE client = ? AND identifier = ?")
     static let categories: Query = Query(
         "SELECT identifier, actions FROM categories WHERE client = ? ORDER BY position")
     static let category: Query = Query("SELECT actions FROM categories WHERE client = ? AND identifier = ?")

@@ -53,7 +53,7 @@ extension Store {
         }
         try write(
             .updateClient, client.row, client.displayName, client.source, client.exec, client.signal, client.launchOn,
-            client.removed, client.launchFailures, client.launchRetry)
+            client.removed, client.launchFailures, client.launchRetry, client.badge)
         if client.permission != stored.permission { try write(client.permission, client: client.row) }
         let counts = stored.counts
         stored = client
@@ -65,6 +65,11 @@ extension Store {
         try write(
             .updatePermission, client, permission.authorization.stored, permission.banner, permission.sound,
             permission.badge, permission.launch, permission.maximum.rawValue)
+    }
+
+    /// The clients that have a number at their icon, at most `limit`, by name.
+    public func badgedClients(limit: Int) throws(StoreError) -> [ClientRecord] {
+        try database.prepared(.badgedClients).all(limit, decode: current)
     }
 
     /// The clients whose next launch may be tried at that point, at most `limit`, the longest waiting first.
@@ -113,6 +118,7 @@ extension Store {
         client.counts.failing = row.int(15)
         client.counts.parked = row.int(16)
         client.permission = try Permission(row, from: 17)
+        client.badge = row.optionalInt64(23).map(Int.init)
         return client
     }
 }
@@ -152,13 +158,14 @@ extension Query {
     private static let clientColumns: String = """
         SELECT id, name, display_name, source, exec, signal, launch_on, removed, launch_failures, launch_retry,
             next_sequence, pending, unanswered, closed, unconfirmed, failing, parked, allowed, may_banner, may_sound, may_badge,
-            may_launch, max_level FROM clients
+            may_launch, max_level, badge FROM clients
         """
     static let clientByName: Query = Query("\(clientColumns) WHERE name = ?")
     static let clientByRow: Query = Query("\(clientColumns) WHERE id = ?")
     static let allClients: Query = Query("\(clientColumns) ORDER BY name")
     static let clientsAfter: Query = Query("\(clientColumns) WHERE name > ? ORDER BY name LIMIT ?")
     static let launchRetriesDue: Query = Query("\(clientColumns) WHERE launch_retry <= ? ORDER BY launch_retry LIMIT ?")
+    static let badgedClients: Query = Query("\(clientColumns) WHERE badge > 0 ORDER BY name LIMIT ?")
     static let clientNames: Query = Query("SELECT name FROM clients WHERE removed = 0 ORDER BY name")
     static let insertClient: Query = Query(
         """
@@ -167,7 +174,7 @@ extension Query {
     static let updateClient: Query = Query(
         """
         UPDATE clients SET display_name = ?2, source = ?3, exec = ?4, signal = ?5, launch_on = ?6, removed = ?7,
-            launch_failures = ?8, launch_retry = ?9 WHERE id = ?1
+            launch_failures = ?8, launch_retry = ?9, badge = ?10 WHERE id = ?1
         """)
     static let updatePermission: Query = Query(
         """

@@ -12,6 +12,8 @@ struct SharedOptions: Hashable, Sendable {
     static let versionOption = Option.flag("--version", "Print the version; stands alone.")
     /// For commands whose ID may belong to several clients.
     static let owner = Option.value("--client", "ID", "The client that the ID belongs to.")
+    /// For commands about what a client has declared itself.
+    static let ownClient = Option.value("--client", "ID", "The client it belongs to; org.notifyd.Cli when absent.")
     /// For commands that look at all clients without it.
     static let onlyClient = Option.value("--client", "ID", "Only those of this client.")
     static let all: [Option] = [jsonOption, socketOption, helpOption]

@@ -4,11 +4,10 @@ enum CommandTable {
         ScheduleCommand.self, ListCommand.self, ShowCommand.self, ExplainCommand.self, CancelCommand.self,
         AcknowledgeCommand.self, SnoozeCommand.self, RespondCommand.self, SkipCommand.self, ListenCommand.self,
         RetryCommand.self, HistoryCommand.self, DoNotDisturbCommand.self, StatusCommand.self, NextCommand.self,
-        ClientAddCommand.self,
-        ClientRemoveCommand.self,
-        ClientListCommand.self, ClientShowCommand.self, ClientSetCommand.self, ClockAdvanceCommand.self,
-        ClockNextCommand.self,
-        ClockSuspendCommand.self, ClockSetCommand.self, ClockZoneCommand.self, ClockShowCommand.self,
+        CategoryAddCommand.self, CategoryListCommand.self, CategoryRemoveCommand.self, ClientAddCommand.self,
+        ClientRemoveCommand.self, ClientListCommand.self, ClientShowCommand.self, ClientSetCommand.self,
+        ClientBadgeCommand.self, ClockAdvanceCommand.self, ClockNextCommand.self, ClockSuspendCommand.self,
+        ClockSetCommand.self, ClockZoneCommand.self, ClockShowCommand.self,
     ]
 
     static var syntaxes: [CommandSyntax] {

@@ -8,17 +8,19 @@ struct ListCommand: Command {
     static let snoozed = Option.flag("--snoozed", "Those that ring again later.")
     static let missed = Option.flag("--missed", "Those that were too late to be shown.")
     static let failed = Option.flag("--failed", "Those with a message that their client failed 8 times.")
+    static let delivered = Option.flag("--delivered", "Those that rang, whatever became of them.")
     static let all = Option.flag("--all", "Closed ones too.")
     static let client = SharedOptions.onlyClient
 
     private static let filters: [(option: Option, filter: ListFilter)] = [
         (pending, .pending), (unanswered, .unanswered), (snoozed, .snoozed), (missed, .missed), (failed, .failed),
-        (all, .all),
+        (delivered, .delivered), (all, .all),
     ]
 
     static let syntax = CommandSyntax(
         "list", summary: "Lists notifications by date: all open ones, or one kind.",
-        usage: "[--pending | --unanswered | --snoozed | --missed | --failed | --all] [--client ID]",
+        usage: "[--pending | --unanswered | --snoozed | --missed | --failed | --delivered | --all] "
+            + "[--client ID]",
         options: filters.map(\.option) + [client], example: "notifyctl list --unanswered",
         fields: ["client": "--client"])
 

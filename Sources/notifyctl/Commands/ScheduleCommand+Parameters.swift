@@ -34,6 +34,11 @@ extension ScheduleCommand {
             content.body = text
         }
         content.subtitle = arguments.value(of: subtitle)
+        content.sound = try FileOperand.resource(arguments, sound, of: .sound)
+        content.soundLoop = arguments.has(soundLoop)
+        content.badge = try arguments.number(badge, in: Limits.badge)
+        content.icon = try FileOperand.resource(arguments, icon, of: .icon)
+        content.image = try FileOperand.path(arguments, image)
         content.url = arguments.value(of: url)
         content.thread = arguments.value(of: thread)
         content.category = arguments.value(of: category)
@@ -70,20 +75,6 @@ extension ScheduleCommand {
             throw .usage("--info-json is \(json.kind); write an object such as {\"page\":3}")
         }
         return object
-    }
-
-    static func actions(_ arguments: ParsedArguments) throws(CommandError) -> [Action] {
-        var actions: [Action] = []
-        for (name, label) in try arguments.pairs(action, as: "ID=LABEL") {
-            actions.append(Action(identifier: name, label: label))
-        }
-        if arguments.has(reply) {
-            actions.append(
-                Action(
-                    identifier: Action.replyIdentifier, label: "Reply", kind: .text,
-                    placeholder: arguments.value(of: reply)))
-        }
-        return actions
     }
 
     static func policy(_ arguments: ParsedArguments) throws(CommandError) -> WirePolicy? {

@@ -31,6 +31,11 @@ extension ScheduleCommand {
 
     static let body = Option.value("--body", "TEXT", "The text, instead of the word BODY.")
     static let subtitle = Option.value("--subtitle", "TEXT", "A second line under the title.")
+    static let sound = Option.value("--sound", "NAME|PATH", "The sound: a name such as complete, or a file.")
+    static let soundLoop = Option.flag("--sound-loop", "The sound goes on until it is closed, 10 minutes at most.")
+    static let icon = Option.value("--icon", "NAME|PATH", "The icon: a name such as appointment-soon, or a file.")
+    static let image = Option.value("--image", "PATH", "A picture.")
+    static let badge = Option.value("--badge", "N", "The number at the client's icon from then on.")
     static let url = Option.value("--url", "URL", "What to open.")
     static let thread = Option.value("--thread", "ID", "Group it with the notifications of this thread.")
     static let level = Option.value(
@@ -39,9 +44,6 @@ extension ScheduleCommand {
     static let infoJSON = Option.value("--info-json", "JSON", "An object for the program that gets it.")
 
     static let category = Option.value("--category", "ID", "Offer the actions of this category of the client.")
-    static let action = Option.repeated("--action", "ID=LABEL", "Offer a button; may be repeated.")
-    static let reply = Option.optionalValue(
-        "--reply", "PLACEHOLDER", "Offer a reply with text, under the action named reply.")
 
     static let id = Option.value("--id", "ID", "The identifier; five letters are made when absent.")
     static let client = Option.value("--client", "ID", "The client it belongs to; org.notifyd.Cli when absent.")
@@ -66,8 +68,12 @@ extension ScheduleCommand {
             .init(heading: "When (one of these)", options: [at, delay, now, every, cron, rrule]),
             .init(heading: "Of a series", options: [start, count, until, except, ifMissed, keepEach]),
             .init(heading: "Of times without offset", options: [zone, floating, gap, overlap]),
-            .init(heading: "What it says", options: [body, subtitle, url, thread, level, info, infoJSON]),
-            .init(heading: "How it is answered", options: [category, action, reply]),
+            .init(
+                heading: "What it says",
+                options: [
+                    body, subtitle, sound, soundLoop, icon, image, badge, url, thread, level, info, infoJSON,
+                ]),
+            .init(heading: "How it is answered", options: [category, ActionOptions.action, ActionOptions.reply]),
             .init(
                 heading: "What happens around its date",
                 options: [grace, expire, renotify, times, escalate, exec, acknowledgeOn]),
@@ -80,7 +86,9 @@ extension ScheduleCommand {
             "trigger.start": "--start", "trigger.floating": "--floating", "trigger.gap": "--gap",
             "trigger.overlap": "--overlap", "trigger.count": "--count", "trigger.until": "--until",
             "trigger.except": "--except", "policy.ifMissed": "--if-missed", "policy.keepEach": "--keep-each",
-            "content.title": "TITLE", "content.body": "BODY", "content.subtitle": "--subtitle", "content.url": "--url",
+            "content.title": "TITLE", "content.body": "BODY", "content.subtitle": "--subtitle",
+            "content.sound": "--sound", "content.soundLoop": "--sound-loop", "content.icon": "--icon",
+            "content.image": "--image", "content.badge": "--badge", "content.url": "--url",
             "content.thread": "--thread", "content.level": "--level", "content.category": "--category",
             "content.userInfo": "--info", "identifier": "--id", "client": "--client", "ifExists": "--if-exists",
             "actions": "--action", "policy.grace": "--grace", "policy.expire": "--expire",

@@ -8,7 +8,7 @@ struct ScheduleCommand: Command {
     let parameters: Notifications.Schedule.Parameters
 
     init(_ arguments: ParsedArguments) throws(CommandError) {
-        let actions = try Self.actions(arguments)
+        let actions = try ActionOptions.actions(arguments)
         parameters = try Self.checked(
             Notifications.Schedule.Parameters(
                 client: arguments.value(of: Self.client), identifier: arguments.value(of: Self.id),

@@ -30,6 +30,7 @@ struct StatusCommand: Command {
                 "Screen", status.notShown ?? "banners by \(status.notificationServer ?? "a notification server")")
         }
         fields.add("Do not disturb", status.quiet.map { QuietText.of($0, time) })
+        fields.add("Silent", status.silent)
         for note in status.notes {
             fields.add("Note", note)
         }

@@ -91,7 +91,8 @@ final class Listener {
 
     private func report(state: String?) {
         guard state == "standby" else { return }
-        session.environment.report("another program takes the messages of \(parameters.client); waiting until it ends")
+        let client = parameters.client ?? "this client"
+        session.environment.report("another program takes the messages of \(client); waiting until it ends")
     }
 
     private func deal(with messages: [WireMessage], _ mailbox: Mailbox) throws(ListenEnd) {

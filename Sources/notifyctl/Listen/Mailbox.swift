@@ -5,7 +5,8 @@ import NotifyKit
 struct Mailbox {
     private let stream: ReplyStream<Clients.Subscribe>
     private let answers: Connection
-    private let client: String
+    /// Nil for copies of everybody's messages, of which none is confirmed.
+    private let client: String?
     /// Now and here when it was opened.
     let time: LocalTime
 
@@ -25,10 +26,12 @@ struct Mailbox {
     }
 
     func confirm(_ sequences: [Int64]) throws(NotifyKitError) {
+        guard let client else { return }
         _ = try answers.call(Clients.Confirm.self, Clients.Confirm.Parameters(client: client, sequences: sequences))
     }
 
     func fail(_ sequence: Int64, _ reason: String) throws(NotifyKitError) {
+        guard let client else { return }
         _ = try answers.call(
             Clients.Fail.self, Clients.Fail.Parameters(client: client, sequences: [sequence], reason: reason))
     }

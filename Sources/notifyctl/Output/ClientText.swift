@@ -56,6 +56,7 @@ enum ClientText {
         fields.add("Unconfirmed", String(client.unconfirmed))
         fields.add("Failed", String(client.parked))
         fields.add("Launches failed", client.launchFailures > 0 ? "\(client.launchFailures) in a row" : nil)
+        fields.add("Badge", client.badge.flatMap { $0 > 0 ? String($0) : nil })
         for category in reply.categories {
             let actions = category.actions.map(ActionText.of).joined(separator: "; ")
             fields.add("Category", actions.isEmpty ? category.identifier : "\(category.identifier) (\(actions))")

@@ -17,13 +17,13 @@ enum OccurrenceTable {
         return table.text(within: columns)
     }
 
-    /// By when they were closed.
+    /// By when they were closed; before them those that rang and are not.
     static func history(_ occurrences: [WireOccurrence], _ time: LocalTime, within columns: Int?) -> String {
-        guard !occurrences.isEmpty else { return "No closed notifications.\n" }
-        var table = Table(["HANDLE", "CLOSED", "STATE", "BY", "ID", "TITLE"])
+        guard !occurrences.isEmpty else { return "No notifications.\n" }
+        var table = Table(["HANDLE", "WHEN", "STATE", "BY", "ID", "TITLE"])
         for occurrence in occurrences {
             table.add([
-                occurrence.handle.description, occurrence.closed.map(time.cell) ?? "",
+                occurrence.handle.description, (occurrence.closed ?? occurrence.fired).map(time.cell) ?? "",
                 OccurrenceName.state(occurrence), occurrence.closedBy ?? "", OccurrenceName.of(occurrence),
                 occurrence.title,
             ])

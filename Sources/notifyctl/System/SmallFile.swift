@@ -19,6 +19,32 @@ enum SmallFile {
         access(path, X_OK) == 0
     }
 
+    /// The path from the root on; nil when it is relative and the working folder is gone (getcwd(3)).
+    static func absolute(_ path: String) -> String? {
+        guard !path.hasPrefix("/") else { return path }
+        guard let folder = getcwd(nil, 0) else { return nil }
+        defer { free(folder) }
+        var rest = path[...]
+        while rest.hasPrefix("./") { rest = rest.dropFirst(2).drop { $0 == "/" } }
+        let parent = String(cString: folder)
+        return parent == "/" ? "/\(rest)" : "\(parent)/\(rest)"
+    }
+
+    /// Why a path is no regular file that this user may read; nil when it is.
+    static func fault(reading path: String) -> String? {
+        // O_NONBLOCK: a pipe without a writer would be waited for.
+        let descriptor = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
+        guard descriptor >= 0 else { return String(cString: strerror(errno)) }
+        defer { close(descriptor) }
+        var facts = stat()
+        guard fstat(descriptor, &facts) == 0 else { return String(cString: strerror(errno)) }
+        switch facts.st_mode & S_IFMT {
+        case S_IFREG: return nil
+        case S_IFDIR: return String(cString: strerror(EISDIR))
+        default: return "it is no regular file"
+        }
+    }
+
     /// The first 4,096 bytes of a file; nil when it cannot be read.
     static func text(_ path: String) -> String? {
         let descriptor = open(path, O_RDONLY | O_CLOEXEC)

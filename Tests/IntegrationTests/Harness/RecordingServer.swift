@@ -49,6 +49,15 @@ final class RecordingServer {
         return try event.int("id")
     }
 
+    /// The next number at an icon that docks are told: the application and the number, 0 where none is to be seen.
+    func badge(_ reason: String = "a badge") throws -> String {
+        let event = try event(reason)
+        guard event["event"] == "badge", let properties = event["properties"],
+            let count = properties["count"]?["value"], let visible = properties["count-visible"]?["value"]
+        else { throw TestSupportError("waited for \(reason), got \(event)") }
+        return "\(event["application"]?.text ?? "") \(visible == true ? count.description : "none")"
+    }
+
     /// Whether it was asked nothing since the last event that was looked at.
     func isSilent() throws -> Bool {
         try tell("Mark", "string:here")

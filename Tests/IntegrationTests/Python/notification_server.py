@@ -14,6 +14,8 @@ from dbus_fast.aio import MessageBus
 NAME = "org.freedesktop.Notifications"
 PATH = "/org/freedesktop/Notifications"
 TEST = "org.notifyd.Test"
+LAUNCHER = "com.canonical.Unity.LauncherEntry"
+DOCK = "com.canonical.Unity"
 INVALID = "org.freedesktop.DBus.Error.InvalidArgs"
 EXCESS = "org.freedesktop.Notifications.Error.ExcessNotificationGeneration"
 PROFILES = {
@@ -44,11 +46,23 @@ class Server:
         self.shown = {}
         self.held = None
         self.refusals = []
+        self.early = []
         self.recent = {}
         self.end = asyncio.get_running_loop().create_future()
 
     def tell(self, event, **facts):
-        print(json.dumps({"event": event, **facts}), flush=True)
+        line = json.dumps({"event": event, **facts})
+        if self.early is not None:
+            self.early.append(line)
+        else:
+            print(line, flush=True)
+
+    def ready(self):
+        """What came before the test could wait for it follows the word that all is ready."""
+        early, self.early = self.early, None
+        self.tell("ready")
+        for line in early:
+            print(line, flush=True)
 
     def reply(self, call, signature="", body=()):
         if self.held is not None and call.interface == NAME:
@@ -71,6 +85,9 @@ class Server:
             name, _, new = message.body
             if self.profile == "gnome" and not new:
                 self.shown = {number: owner for number, owner in self.shown.items() if owner != name}
+            return None
+        if message.message_type == MessageType.SIGNAL and message.interface == LAUNCHER:
+            self.tell("badge", application=message.body[0], properties=plain(message.body[1]))
             return None
         if message.message_type != MessageType.METHOD_CALL or message.path != PATH:
             return None
@@ -190,13 +207,16 @@ async def main():
     bus = await MessageBus(bus_address=options.address).connect()
     server = Server(bus, options)
     bus.add_message_handler(server.handle)
-    await bus.call(
-        Message(
-            destination="org.freedesktop.DBus", path="/org/freedesktop/DBus", interface="org.freedesktop.DBus",
-            member="AddMatch", signature="s", body=["type='signal',member='NameOwnerChanged'"]))
+    # It is a dock as well: it follows the numbers at icons.
+    for rule in ["member='NameOwnerChanged'", f"interface='{LAUNCHER}'"]:
+        await bus.call(
+            Message(
+                destination="org.freedesktop.DBus", path="/org/freedesktop/DBus", interface="org.freedesktop.DBus",
+                member="AddMatch", signature="s", body=["type='signal'," + rule]))
+    await bus.request_name(DOCK)
     reply = await bus.request_name(NAME)
     assert reply == RequestNameReply.PRIMARY_OWNER, reply
-    server.tell("ready")
+    server.ready()
     done, _ = await asyncio.wait(
         [server.end, asyncio.ensure_future(bus.wait_for_disconnect())], return_when=asyncio.FIRST_COMPLETED)
 

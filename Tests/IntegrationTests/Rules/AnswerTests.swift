@@ -47,6 +47,20 @@ struct AnswerTests {
         #expect(try call.refusal("Notifications.Acknowledge", ["occurrences": ["y"]]).name == "NoSuchOccurrence")
     }
 
+    @Test("hours after its ringing it is found in history and among the delivered ones, and can be answered")
+    func fromHistory() throws {
+        try call.advance("9h")
+        for listed in [try daemon.control("list", "--delivered"), try daemon.control("history")] {
+            #expect(listed.stdout.contains("fired") && listed.stdout.contains("Title of x"), "\(listed)")
+        }
+        let answered = try daemon.control("respond", "x", "note", "late")
+        #expect(answered.status == 0, "\(answered.stderr)")
+        let message = try mailbox.next()
+        #expect(message.brief == "response x@01:00:00Z/1" && message["response"]?["text"] == "late")
+        #expect(try daemon.control("history").stdout.contains("answered"))
+        #expect(try call.identifiers("delivered") == ["x"] && call.identifiers("unanswered").isEmpty)
+    }
+
     @Test(
         "one that has not rung cannot be acknowledged, answered or snoozed",
         arguments: ["Acknowledge", "Respond", "Snooze"])

@@ -83,9 +83,11 @@ struct BoundTests {
     @Test("a request with the longest of everything and its answer stay below a message wherever they are told")
     func longestRequest() throws {
         func text(_ count: Int) -> JSON { .string(String(repeating: "\u{1}", count: count)) }
+        let path = JSON.string("/" + String(repeating: "\u{1}", count: 4_095))
         let content: JSON = [
-            "title": text(1_024), "subtitle": text(1_024), "body": text(65_536), "sound": text(4_096),
-            "icon": text(4_096), "image": text(4_096), "url": text(4_096),
+            "title": text(1_024), "subtitle": text(1_024), "body": text(65_536), "sound": path, "icon": path,
+            "image": path,
+            "url": text(4_096),
             "userInfo": ["k": .string(String(repeating: "v", count: 65_528))],
         ]
         let label = text(256)

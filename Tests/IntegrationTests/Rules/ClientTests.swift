@@ -80,6 +80,76 @@ struct ClientTests {
         #expect(try again("Clients.Show", ["client": "org.notifyd.Cli"])["categories"] == [])
     }
 
+    @Test("a category is added, changed and removed by itself, by hand too; the others stay")
+    func oneCategory() throws {
+        let tea: JSON = ["identifier": "tea", "actions": [["identifier": "poured", "label": "Poured"]]]
+        try call("Clients.SetCategories", ["client": "org.notifyd.Cli", "categories": [tea]])
+        #expect(try daemon.control("category", "add", "drink", "--action", "yes=Yes", "--reply").status == 0)
+        #expect(try daemon.control("category", "add", "tea", "--action", "cold=Cold").stdout.hasPrefix("Changed"))
+        let shown = try call("Clients.Show", ["client": "org.notifyd.Cli"]).member("categories")
+        #expect(shown.texts("identifier") == ["tea", "drink"])
+        #expect(try shown.elements.first?.member("actions").texts("identifier") == ["cold"])
+        try daemon.restart()
+        #expect(try daemon.control("category", "remove", "tea").status == 0)
+        let refused = try daemon.control("category", "remove", "tea")
+        #expect(refused.status == 1 && refused.stderr.contains("expected drink"), "\(refused.stderr)")
+        #expect(try daemon.control("category", "list").stdout.contains("drink     yes: \"Yes\"; reply: \"Reply\""))
+    }
+
+    @Test("more categories than a reply has room for are refused, added one by one too")
+    func tooManyCategories() throws {
+        func category(_ number: Int) -> JSON {
+            let label = String(repeating: "x", count: 250)
+            let actions = (0..<16).map { ["identifier": .string("a\($0)"), "label": .string(label)] as JSON }
+            return ["identifier": .string("c\(number)"), "actions": .array(actions)]
+        }
+        try call("Clients.SetCategories", ["client": "org.notifyd.Cli", "categories": .array((0..<115).map(category))])
+        var refusal: Refusal?
+        for number in 115..<130 where refusal == nil {
+            do {
+                try call("Clients.AddCategory", ["client": "org.notifyd.Cli", "category": category(number)])
+            } catch let error as Refusal {
+                refusal = error
+            }
+        }
+        #expect(refusal?.name == "InvalidField" && refusal?["field"] == "category")
+    }
+
+    @Test("a badge is the client's own, or comes with what rings, and survives a restart")
+    func badge() throws {
+        func badge(_ call: Caller) throws -> JSON? {
+            try call("Clients.Show", ["client": "org.notifyd.Cli"]).member("client")["badge"]
+        }
+        #expect(try badge(call) == nil)
+        try call("Clients.SetBadge", ["client": "org.notifyd.Cli", "count": 2])
+        try daemon.restart()
+        let again = try daemon.caller()
+        #expect(try badge(again) == 2)
+        try again.schedule("plain", ["in": "1h"])
+        try again.schedule("badged", ["in": "2h"], ["content": ["title": "X", "badge": 7]])
+        try again.schedule("none", ["in": "3h"], ["content": ["title": "X", "badge": 0]])
+        try again.advance("1h")
+        #expect(try badge(again) == 2)
+        try again.advance("1h")
+        #expect(try badge(again) == 7)
+        #expect(try daemon.control("client", "show", "org.notifyd.Cli").stdout.contains("Badge:         7"))
+        try again.advance("1h")
+        #expect(try badge(again) == 0)
+        #expect(try daemon.control("client", "badge", "org.notifyd.Cli", "5").status == 0)
+        #expect(try again("Clients.List").member("clients").elements.first?["badge"] == 5)
+    }
+
+    @Test("the first badge of a client that never had one comes with what rings, also with changed content")
+    func firstBadge() throws {
+        try call("Clients.Register", ["client": "org.example.A"])
+        let owner: JSON = ["client": "org.example.A"]
+        try call.schedule("x", ["at": "2026-03-07T01:00:00Z"], owner)
+        try call.schedule(
+            "x", ["at": "2026-03-07T01:00:00Z"], owner.with(["content": ["title": "X", "badge": 4]]))
+        try call.advance("1h")
+        #expect(try call("Clients.Show", owner).member("client")["badge"] == 4)
+    }
+
     @Test("actions of the command line come back as typed")
     func commandLineActions() throws {
         let result = try daemon.control(

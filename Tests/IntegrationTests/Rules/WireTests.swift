@@ -53,7 +53,7 @@ struct WireTests {
     /// A field of Schedule, the longest text it takes, and its path.
     static let limits: [(path: [String], bytes: Int)] = [
         (["identifier"], 256), (["content", "title"], 1_024), (["content", "subtitle"], 1_024),
-        (["content", "body"], 65_536), (["content", "sound"], 4_096), (["content", "thread"], 256),
+        (["content", "body"], 65_536), (["content", "url"], 4_096), (["content", "thread"], 256),
     ]
 
     @Test("a text of the longest length is kept whole, one byte more is refused", arguments: limits)

@@ -32,6 +32,8 @@ struct SettingsTests {
             ServerLimit=50ms
             SummaryAfter=3
             Snooze=5min, 1h
+            SoundCommand=mpv --title="a sound"
+            SoundLimit=1min
             [Retention]
             ClosedDays=1
             ClosedCount=2
@@ -48,6 +50,8 @@ struct SettingsTests {
         expected.serverLimit = 50
         expected.summaryAfter = 3
         expected.snoozes = [.minutes(5), .minutes(60)]
+        expected.soundCommand = ["mpv", "--title=a sound"]
+        expected.soundLimit = .minutes(1)
         expected.closedDays = 1
         expected.closedCount = 2
         expected.mailboxDays = 3

@@ -31,7 +31,7 @@ private func administrationShapes() throws -> [Shape] {
         Clients.SetCategories.self, full: .init(client: "org.example.Tea", categories: Values.categories),
         minimal: .init(client: "org.example.Tea", categories: Values.plainCategories), fullReply: NoFields(),
         minimalReply: NoFields())
-    return add + remove + list + show + register + categories + (try permissionShapes())
+    return try add + remove + list + show + register + categories + permissionShapes() + declarationShapes()
 }
 
 private func permissionShapes() throws -> [Shape] {
@@ -49,10 +49,24 @@ private func permissionShapes() throws -> [Shape] {
     return set + request
 }
 
+private func declarationShapes() throws -> [Shape] {
+    let category = try shapes(
+        Clients.AddCategory.self, full: .init(client: "org.example.Tea", category: Values.categories[0]),
+        minimal: .init(client: "org.example.Tea", category: Values.plainCategories[0]),
+        fullReply: CreatedReply(created: true), minimalReply: CreatedReply(created: false))
+    let noCategory = try shapes(
+        Clients.RemoveCategory.self, full: .init(client: "org.example.Tea", category: "drink"),
+        minimal: .init(client: "org.example.Tea", category: "drink"), fullReply: NoFields(), minimalReply: NoFields())
+    let badge = try shapes(
+        Clients.SetBadge.self, full: .init(client: "org.example.Tea", count: 3),
+        minimal: .init(client: "org.example.Tea", count: 0), fullReply: NoFields(), minimalReply: NoFields())
+    return category + noCategory + badge
+}
+
 private func mailboxShapes() throws -> [Shape] {
     let subscribe = try shapes(
         Clients.Subscribe.self, full: .init(client: "org.example.Tea", window: 4_096, monitor: true),
-        minimal: .init(client: "org.example.Tea"), fullReply: .init(state: "owner", message: Values.message),
+        minimal: .init(client: nil, monitor: true), fullReply: .init(state: "owner", message: Values.message),
         minimalReply: .init())
     let confirm = try shapes(
         Clients.Confirm.self, full: .init(client: "org.example.Tea", sequences: [7, 9], through: 5),

@@ -86,5 +86,11 @@ private func answerShapes() throws -> [Shape] {
         Notifications.Respond.self,
         full: .init(occurrence: "pot", client: "org.example.Tea", action: "reply", text: "Thanks", by: "banner"),
         minimal: .init(occurrence: "pot", action: "default"), fullReply: reply, minimalReply: plainReply)
-    return acknowledge + snooze + respond
+    let present = try shapes(
+        Notifications.Present.self, full: .init(occurrence: "pot", client: "org.example.Tea", by: "terminal pts/3"),
+        minimal: .init(occurrence: "+12", by: "terminal pts/3"),
+        fullReply: .init(
+            occurrence: Values.occurrence, content: Values.content, actions: Values.actions, notShown: "denied"),
+        minimalReply: .init(occurrence: Values.plainOccurrence, content: Values.plainContent, actions: []))
+    return acknowledge + snooze + respond + present
 }

@@ -12,6 +12,7 @@ enum Values {
         var content = Content(title: "Tea \"Earl\"", body: "Four minutes\nare over", level: .timeSensitive)
         content.subtitle = "Kitchen"
         content.sound = "complete"
+        content.soundLoop = true
         content.badge = 3
         content.icon = "appointment-soon"
         content.image = "/tmp/tea.png"
@@ -64,7 +65,7 @@ enum Values {
     static let client = WireClient(
         client: "org.example.Tea", name: "Tea Timer", source: "added", exec: ["/usr/bin/tea", "--ring"],
         signal: "SIGUSR1", launchOn: ["fired", "response"], removed: false, connected: true, unconfirmed: 2, parked: 1,
-        launchFailures: 0)
+        launchFailures: 0, badge: 3)
     static let permission: Permission = {
         var permission = Permission()
         permission.authorization = .authorized

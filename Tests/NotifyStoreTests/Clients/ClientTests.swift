@@ -113,6 +113,34 @@ import Testing
         #expect(try store.launchRetriesDue(later, limit: 0).isEmpty)
     }
 
+    @Test("The number at an icon is kept, and those who have one are found")
+    func badges() throws {
+        var client = try #require(try store.client(row: fixture.client))
+        #expect(client.badge == nil)
+        client.badge = 3
+        try store.update(client)
+        try fixture.reopen()
+        #expect(try store.client(row: fixture.client)?.badge == 3)
+        #expect(try store.badgedClients(limit: 9).map(\.row) == [fixture.client])
+        client.badge = 0
+        try store.update(client)
+        #expect(try store.badgedClients(limit: 9).isEmpty)
+        #expect(try store.client(row: fixture.client)?.badge == 0)
+    }
+
+    @Test("One category is declared, changed in its place and forgotten, and the others stay")
+    func oneCategory() throws {
+        for name in ["z", "a", "m"] {
+            try store.setCategory(CategoryRecord(identifier: name, actions: "[1]"), client: fixture.client)
+        }
+        try store.setCategory(CategoryRecord(identifier: "z", actions: "[2]"), client: fixture.client)
+        #expect(try store.deleteCategory("a", client: fixture.client))
+        #expect(try !store.deleteCategory("a", client: fixture.client))
+        try store.setCategory(CategoryRecord(identifier: "a", actions: "[3]"), client: fixture.client)
+        #expect(
+            try store.categories(client: fixture.client).map { $0.identifier + $0.actions } == ["z[2]", "m[1]", "a[3]"])
+    }
+
     @Test("Categories are replaced all at once and keep their order")
     func categories() throws {
         let first = [CategoryRecord(identifier: "z", actions: "[1]"), CategoryRecord(identifier: "a", actions: "[2]")]

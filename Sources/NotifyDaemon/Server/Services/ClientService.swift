@@ -7,7 +7,7 @@ import Varlink
 struct ClientService {
     let daemon: Daemon
 
-    private var store: Store { daemon.store }
+    var store: Store { daemon.store }
 
     func add(_ parameters: Clients.Add.Parameters) throws -> CreatedReply {
         try refuseBuiltIn(parameters.client)
@@ -88,15 +88,6 @@ struct ClientService {
             throw NotifyError(.invalidField(field: "handlesSignal", reason: error.description))
         }
     }
-
-    func setCategories(_ parameters: Clients.SetCategories.Parameters) throws -> NoFields {
-        let client = try daemon.directory.known(parameters.client)
-        let records = parameters.categories.map {
-            CategoryRecord(identifier: $0.identifier, actions: $0.actions.storedText)
-        }
-        try store.setCategories(records, client: client.row)
-        return NoFields()
-    }
 }
 
 // MARK: - Looking
@@ -122,10 +113,7 @@ extension ClientService {
 
     func show(_ parameters: ClientParameters) throws -> Clients.Show.Reply {
         let client = try daemon.directory.find(parameters.client)
-        let categories = try store.categories(client: client.row).map { record in
-            Category(identifier: record.identifier, actions: try [Action](storedText: record.actions))
-        }
-        return Clients.Show.Reply(client: try wire(client), categories: categories)
+        return Clients.Show.Reply(client: try wire(client), categories: try categories(of: client))
     }
 
     private func wire(_ client: ClientRecord) throws(NotifyError) -> WireClient {
@@ -134,8 +122,8 @@ extension ClientService {
             exec: try client.exec.map { (text) throws(NotifyError) in try CommandText.arguments(text) },
             signal: client.signal, launchOn: client.launchKinds.map(\.word), removed: client.removed,
             connected: daemon.mailboxes.isConnected(client.row), unconfirmed: client.counts.unconfirmed,
-            parked: client.counts.parked, launchFailures: client.launchFailures,
-            permission: client.permission)
+            parked: client.counts.parked, launchFailures: client.launchFailures, permission: client.permission,
+            badge: client.badge)
     }
 }
 
@@ -143,7 +131,7 @@ extension ClientService {
 
 extension ClientService {
     func subscribe(_ parameters: Clients.Subscribe.Parameters, _ connection: Connection) throws {
-        let client = try daemon.directory.known(parameters.client)
+        let client = try parameters.client.map { name in try daemon.directory.known(name) }
         try daemon.mailboxes.subscribe(
             connection, client: client, windowSize: parameters.window ?? Limits.defaultWindow,
             monitor: parameters.monitor)

@@ -20,7 +20,8 @@ struct ManagerService {
             parked: counts.parked, clients: counts.clients, streams: daemon.mailboxes.streamCount,
             next: try daemon.nextDue(at: now), sessionBus: daemon.presenter?.link.state.word,
             notificationServer: daemon.presenter?.server?.label, notShown: daemon.presenter?.obstacle,
-            quiet: WireQuiet(daemon.quiet.current), notes: daemon.statusNotes())
+            quiet: WireQuiet(daemon.quiet.current), silent: daemon.presenter?.sounds.lastFault,
+            notes: daemon.statusNotes())
     }
 
     func reload() throws -> Manager.Reload.Reply {

@@ -18,7 +18,8 @@ struct OccurrenceStory {
     /// What happens only to what rang, or to its messages.
     private static let afterRinging: Set<String> = [
         "rang again", "snoozed", "escalated", "command", "launched", "failed", "parked", "not delivered", "dropped",
-        "confirmed", "acknowledged", "answered", "expired", "shown", "not shown", "left the screen", "held",
+        "confirmed", "acknowledged", "answered", "expired", "shown", "not shown", "left the screen", "held", "sounded",
+        "silent",
     ]
     /// What happens only to what is not closed.
     private static let beforeClosing: Set<String> = ["rang again", "snoozed", "escalated", "voided", "fired"]

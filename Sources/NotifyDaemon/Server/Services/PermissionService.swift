@@ -28,6 +28,7 @@ struct PermissionService {
             try daemon.launcher.launchedAnew(client.row)
             daemon.writer.touch(client.row)
         }
+        if permission.showsBadge != client.permission.showsBadge { daemon.writer.showBadge(client: client.row) }
         try daemon.permissionChanged(client.row)
     }
 }

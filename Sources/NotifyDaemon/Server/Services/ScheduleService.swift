@@ -21,6 +21,7 @@ struct ScheduleService {
     ) throws -> Notifications.Schedule.Reply {
         let now = daemon.clock.now
         let order = try Order(parameters, client: client, identifier: identifier(parameters, client))
+        if order.badge != nil { try daemon.writer.expectBadge(client: client.row) }
         if parameters.trigger.expression != nil { return try scheduleSeries(parameters, order, at: now) }
         var resolved = try parameters.trigger.resolve(at: now, systemZone: daemon.clock.zone)
         if !resolved.trigger.isFixed { resolved = try unused(resolved, order) }
@@ -84,6 +85,7 @@ extension ScheduleService {
         let content: String
         let level: InterruptionLevel
         let category: String?
+        let badge: Int?
         let policy: String?
         let actions: String?
 
@@ -95,6 +97,7 @@ extension ScheduleService {
             content = parameters.content.storedText
             level = parameters.content.level
             category = parameters.content.category
+            badge = parameters.content.badge
             let policy = try parameters.policy?.policy() ?? Policy()
             self.policy = policy == Policy() ? nil : policy.storedText
             actions = parameters.actions.flatMap { $0.isEmpty ? nil : $0.storedText }

@@ -12,15 +12,15 @@ extension Clients {
 
         /// What is asked.
         public struct Parameters: MethodParameters {
-            /// The client whose mailbox it is.
-            public var client: String
+            /// The client whose mailbox it is; nil for copies of everybody's messages, with `monitor` only.
+            public var client: String?
             /// Messages under way at a time, 1 to 4,096; 256 when absent.
             public var window: Int?
             /// Get copies of every message and confirm nothing.
             public var monitor: Bool
 
             /// Joins the fields; those left out are absent.
-            public init(client: String, window: Int? = nil, monitor: Bool = false) {
+            public init(client: String?, window: Int? = nil, monitor: Bool = false) {
                 self.client = client
                 self.window = window
                 self.monitor = monitor
@@ -28,7 +28,7 @@ extension Clients {
 
             /// Reads the fields.
             public init(from reader: inout ObjectReader) throws(VarlinkError) {
-                client = try reader.string("client")
+                client = try reader.optionalString("client")
                 window = try reader.optionalInt("window").map(Int.init)
                 monitor = try reader.optionalBool("monitor") ?? false
             }

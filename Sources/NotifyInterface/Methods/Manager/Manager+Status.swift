@@ -50,6 +50,8 @@ extension Manager {
             public var notShown: String?
             /// Whether the user wants to be left alone; absent when the store is damaged.
             public var quiet: WireQuiet?
+            /// Why the last sound that the daemon was to play was not heard.
+            public var silent: String?
             /// What the user should know or do, a line each.
             public var notes: [String]
 
@@ -58,7 +60,7 @@ extension Manager {
                 version: String, pid: Int, store: String, storePath: String, since: Instant, now: Instant, zone: String,
                 virtualClock: Bool, pending: Int, unanswered: Int, unconfirmed: Int, parked: Int, clients: Int,
                 streams: Int, next: Instant? = nil, sessionBus: String? = nil, notificationServer: String? = nil,
-                notShown: String? = nil, quiet: WireQuiet? = nil, notes: [String]
+                notShown: String? = nil, quiet: WireQuiet? = nil, silent: String? = nil, notes: [String]
             ) {
                 self.version = version
                 self.pid = pid
@@ -79,6 +81,7 @@ extension Manager {
                 self.notificationServer = notificationServer
                 self.notShown = notShown
                 self.quiet = quiet
+                self.silent = silent
                 self.notes = notes
             }
 
@@ -103,6 +106,7 @@ extension Manager {
                 notificationServer = try reader.optionalString("notificationServer")
                 notShown = try reader.optionalString("notShown")
                 quiet = try reader.optionalValue("quiet")
+                silent = try reader.optionalString("silent")
                 notes = try reader.strings("notes")
             }
 
@@ -127,6 +131,7 @@ extension Manager {
                 object.set("notificationServer", notificationServer)
                 object.set("notShown", notShown)
                 object.set("quiet", quiet)
+                object.set("silent", silent)
                 object.set("notes", notes)
             }
         }

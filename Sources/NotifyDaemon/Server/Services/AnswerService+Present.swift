@@ -1,0 +1,32 @@
+import NotifyInterface
+import NotifyModel
+import NotifyStore
+
+/// Other surfaces than the notification server: they ask before they show, so that the user's wishes hold there too, and
+/// the ledger says which surface showed what.
+extension AnswerService {
+    func present(_ parameters: Notifications.Present.Parameters) throws -> Notifications.Present.Reply {
+        let now = daemon.clock.now
+        let store = daemon.store
+        let record = try OccurrenceFinder(store: store).findOne(
+            parameters.occurrence, client: parameters.client, for: .answer)
+        let reason = try obstacle(record)
+        if reason == nil {
+            let line = LedgerEntry(event: "shown", at: now.wall, detail: "by \(parameters.by)")
+            try store.note(line, occurrence: record.occurrence.row)
+        }
+        return Notifications.Present.Reply(
+            occurrence: try OccurrenceView(store: store, now: now).wire(record),
+            content: try Content(storedText: record.content), actions: try actions(of: record), notShown: reason)
+    }
+
+    private func obstacle(_ record: OccurrenceRecord) throws -> String? {
+        let occurrence = record.occurrence
+        guard occurrence.state == .fired else { return "it is \(occurrence.state.word)" }
+        let facts = try daemon.presenter?.facts(occurrence.client) ?? PresentationFacts()
+        switch PresentationRule.decide(occurrence.level, facts) {
+        case .show: return nil
+        case .wait(let reason), .never(let reason): return reason
+        }
+    }
+}

@@ -1,0 +1,77 @@
+public import NotifyModel
+public import Varlink
+
+extension Notifications {
+    /// A surface asks whether and how it shows an occurrence that rang.
+    public enum Present: NotifyMethod {
+        /// The full name on the wire.
+        public static let name: String = interface + ".Present"
+
+        /// What is asked.
+        public struct Parameters: MethodParameters {
+            /// The occurrence; without a date the newest fired one of that name.
+            public var occurrence: String
+            /// Only of this client.
+            public var client: String?
+            /// The surface that shows it, for the ledger, such as terminal pts/3.
+            public var by: String
+
+            /// Joins the fields; those left out are absent.
+            public init(occurrence: String, client: String? = nil, by: String) {
+                self.occurrence = occurrence
+                self.client = client
+                self.by = by
+            }
+
+            /// Reads the fields.
+            public init(from reader: inout ObjectReader) throws(VarlinkError) {
+                occurrence = try reader.string("occurrence")
+                client = try reader.optionalString("client")
+                by = try reader.string("by")
+            }
+
+            /// Writes the fields that are there.
+            public func encode(into object: inout ObjectWriter) {
+                object.set("occurrence", occurrence)
+                object.set("client", client)
+                object.set("by", by)
+            }
+        }
+
+        /// What is answered.
+        public struct Reply: MethodReply {
+            /// Where it stands.
+            public var occurrence: WireOccurrence
+            /// What it says.
+            public var content: Content
+            /// What the user is offered: actions of the request, then those of its category.
+            public var actions: [Action]
+            /// Why it is not to be shown; nil when it is, which the ledger has then.
+            public var notShown: String?
+
+            /// Joins the fields; those left out are absent.
+            public init(occurrence: WireOccurrence, content: Content, actions: [Action], notShown: String? = nil) {
+                self.occurrence = occurrence
+                self.content = content
+                self.actions = actions
+                self.notShown = notShown
+            }
+
+            /// Reads the fields.
+            public init(from reader: inout ObjectReader) throws(VarlinkError) {
+                occurrence = try reader.value("occurrence")
+                content = try reader.value("content")
+                actions = try reader.values("actions")
+                notShown = try reader.optionalString("notShown")
+            }
+
+            /// Writes the fields that are there.
+            public func encode(into object: inout ObjectWriter) {
+                object.set("occurrence", occurrence)
+                object.set("content", content)
+                object.set("actions", actions)
+                object.set("notShown", notShown)
+            }
+        }
+    }
+}

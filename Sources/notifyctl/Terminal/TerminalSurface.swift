@@ -1,0 +1,222 @@
+import NotifyInterface
+import NotifyKit
+import NotifyModel
+
+// Banners in a terminal
+//
+// A surface like the screen: it gets copies of what rings and what is closed (a monitor, so nothing is confirmed), asks the
+// daemon by Present whether each may be shown, and sends the user's answers over a second connection. When the daemon
+// goes away it is tried again, as `listen` does, and keys still work: q ends it.
+
+/// Shows banners in the terminal and takes the keys for them.
+final class TerminalSurface {
+    private let session: Session
+    private let client: String?
+    private let keys: TerminalKeys
+    private let surface: String
+    private var board = TerminalBoard()
+    private var delay = ReconnectDelay()
+    private var isOver = false
+    private var wasConnected = false
+    /// The connection for questions and answers; nil while there is none.
+    private var answers: Connection?
+
+    /// So many unanswered ones are shown at the start, the newest.
+    private static let shownAtStart: Int = 5
+
+    init(_ session: Session, client: String?, keys: TerminalKeys, name: String) {
+        self.session = session
+        self.client = client
+        self.keys = keys
+        surface = "terminal \(name)"
+    }
+
+    /// Runs until the user ends it; throws when there was no daemon at first, or when one refuses.
+    func run() throws(CommandError) {
+        while !isOver {
+            do throws(TerminalEnd) {
+                try listen()
+            } catch {
+                switch error {
+                case .failure(let failure): throw failure
+                case .connection(let failure):
+                    guard wasConnected, [.lost, .noDaemon, .silent].contains(failure.code) else {
+                        throw session.failure(failure)
+                    }
+                    try wait(after: failure)
+                }
+            }
+        }
+    }
+
+    private func wait(after failure: NotifyKitError) throws(CommandError) {
+        answers = nil
+        try write("  \(PlainText.line(failure.message)); waiting for it\n")
+        let typed = keys.next(within: delay.take())
+        if typed.contains(where: { [TerminalKeys.end, TerminalKeys.gone, UInt8(ascii: "q")].contains($0) }) {
+            isOver = true
+        }
+    }
+
+    private func write(_ text: String) throws(CommandError) {
+        try session.environment.output.write(text)
+    }
+}
+
+/// Why a connection is not used any more.
+private enum TerminalEnd: Error {
+    /// The daemon may come back.
+    case connection(NotifyKitError)
+    /// It will not do.
+    case failure(CommandError)
+}
+
+// MARK: - What comes
+
+extension TerminalSurface {
+    private func listen() throws(TerminalEnd) {
+        let stream = try reaching { () throws(NotifyKitError) in
+            answers = try session.connect()
+            return try session.connect().stream(
+                Clients.Subscribe.self, Clients.Subscribe.Parameters(client: client, monitor: true),
+                interrupt: keys.descriptor)
+        }
+        // The first reply says that the stream is open; a key may come before it.
+        _ = try next(stream)
+        delay.reset()
+        try begin()
+        while !isOver {
+            for message in try next(stream).compactMap(\.message) { try take(message) }
+            for key in keys.next(within: .zero) where !isOver { try press(key) }
+        }
+    }
+
+    /// Waits for messages, or for a key.
+    private func next(_ stream: ReplyStream<Clients.Subscribe>) throws(TerminalEnd) -> [Clients.Subscribe.Reply] {
+        do throws(NotifyKitError) {
+            return try stream.next()
+        } catch {
+            guard error.code == .interrupted else { throw .connection(error) }
+            return []
+        }
+    }
+
+    /// What is unanswered already.
+    private func begin() throws(TerminalEnd) {
+        let isFirst = !wasConnected
+        wasConnected = true
+        var page = Notifications.List.Parameters(filter: .unanswered, client: client)
+        var open: [WireOccurrence] = []
+        repeat {
+            let reply = try asking(Notifications.List.self, page)
+            open += reply.occurrences
+            page.cursor = reply.cursor
+        } while page.cursor != nil
+        let left = open.count - TerminalSurface.shownAtStart
+        if isFirst {
+            let more = left > 0 ? "; \(left) older ones are in notifyctl list --unanswered" : ""
+            try show("Banners are shown here\(more). q ends it.\n")
+        }
+        for occurrence in open.suffix(TerminalSurface.shownAtStart) { try present(occurrence.handle) }
+    }
+
+    private func take(_ message: WireMessage) throws(TerminalEnd) {
+        guard message.kind == MessageKind.fired.word else {
+            guard board.remove(message.handle) else { return }
+            let words =
+                message.response.map { "answered by \($0.by)" }
+                ?? message.state.map { state in
+                    state + (message.by.map { ", by \($0)" } ?? "")
+                }
+            try show(TerminalText.line(message.handle, words ?? message.kind))
+            return try showCurrent()
+        }
+        // It could not be recorded, so the daemon knows no more of it than what came.
+        guard !message.unrecorded else {
+            return try show(TerminalText.line(message.handle, "\(message.content.title) (not recorded)"))
+        }
+        let level = message.level ?? message.content.level.word
+        try present(message.handle, rings: level != InterruptionLevel.passive.word)
+    }
+
+    private func present(_ handle: OccurrenceHandle, rings: Bool = false) throws(TerminalEnd) {
+        let parameters = Notifications.Present.Parameters(occurrence: handle.description, by: surface)
+        guard let reply = try trying(Notifications.Present.self, parameters), reply.notShown == nil else { return }
+        board.add(.init(occurrence: reply.occurrence, content: reply.content, actions: reply.actions))
+        guard !board.isTyping else { return }
+        if rings { try show("\u{07}") }
+        try showCurrent()
+    }
+
+    private func showCurrent() throws(TerminalEnd) {
+        guard let banner = board.current, !board.isTyping else { return }
+        let time = try reaching { () throws(NotifyKitError) in
+            guard let answers else { return session.systemTime() }
+            return try session.localTime(over: answers)
+        }
+        try show(TerminalText.banner(banner, time))
+    }
+}
+
+// MARK: - What the user does
+
+extension TerminalSurface {
+    private func press(_ key: UInt8) throws(TerminalEnd) {
+        for effect in board.press(key) {
+            switch effect {
+            case .quit: isOver = true
+            case .write(let text): try show(text)
+            case .show: try showCurrent()
+            case .acknowledge(let handle):
+                let parameters = Notifications.Acknowledge.Parameters(occurrences: [handle.description], by: surface)
+                try deal(with: handle, "acknowledged", trying(Notifications.Acknowledge.self, parameters) != nil)
+            case .snooze(let handle):
+                let parameters = Notifications.Snooze.Parameters(occurrence: handle.description, by: surface)
+                try deal(with: handle, "snoozed", trying(Notifications.Snooze.self, parameters) != nil)
+            case .respond(let handle, let action, let text):
+                let parameters = Notifications.Respond.Parameters(
+                    occurrence: handle.description, action: action, text: text, by: surface)
+                try deal(with: handle, "answered: \(action)", trying(Notifications.Respond.self, parameters) != nil)
+            }
+        }
+    }
+
+    /// What is refused is over all the same: somebody else has dealt with it.
+    private func deal(with handle: OccurrenceHandle, _ words: String, _ isDone: Bool) throws(TerminalEnd) {
+        _ = board.remove(handle)
+        if isDone { try show(TerminalText.line(handle, words)) }
+        try showCurrent()
+    }
+
+    /// Calls a method; nil when the daemon refused, which is told.
+    private func trying<Method: NotifyMethod>(
+        _ method: Method.Type, _ parameters: Method.Parameters
+    ) throws(TerminalEnd) -> Method.Reply? {
+        do throws(TerminalEnd) {
+            return try asking(method, parameters)
+        } catch {
+            guard case .connection(let failure) = error, failure.code == .refused else { throw error }
+            try show("  \(PlainText.line(failure.message))\n")
+            return nil
+        }
+    }
+
+    private func asking<Method: NotifyMethod>(
+        _ method: Method.Type, _ parameters: Method.Parameters
+    ) throws(TerminalEnd) -> Method.Reply {
+        try reaching { () throws(NotifyKitError) in
+            if let answers { return try answers.call(method, parameters) }
+            let connection = try session.connect()
+            answers = connection
+            return try connection.call(method, parameters)
+        }
+    }
+
+    private func show(_ text: String) throws(TerminalEnd) {
+        do throws(CommandError) { try write(text) } catch { throw .failure(error) }
+    }
+
+    private func reaching<Value>(_ body: () throws(NotifyKitError) -> Value) throws(TerminalEnd) -> Value {
+        do throws(NotifyKitError) { return try body() } catch { throw .connection(error) }
+    }
+}

@@ -1,0 +1,34 @@
+import NotifyInterface
+import NotifyModel
+
+/// Banners as lines of a terminal; what programs wrote is made harmless for it.
+enum TerminalText {
+    /// A banner with the keys that it takes.
+    static func banner(_ banner: TerminalBoard.Banner, _ time: LocalTime) -> String {
+        let occurrence = banner.occurrence
+        let when = occurrence.fired.map { "  \(time.cell($0))" } ?? ""
+        let name = "\(OccurrenceName.of(occurrence)) (\(occurrence.handle))"
+        var lines = ["", "* \(PlainText.line(banner.content.title))", "  \(PlainText.line(name))\(when)"]
+        for text in [banner.content.subtitle, banner.content.body].compactMap(\.self) {
+            lines += PlainText.lines(text).split(separator: "\n", omittingEmptySubsequences: false).map { "  \($0)" }
+        }
+        if let url = banner.content.url { lines.append("  \(PlainText.line(url))") }
+        lines.append("  " + keys(banner).joined(separator: "  "))
+        return lines.joined(separator: "\n") + "\n"
+    }
+
+    private static func keys(_ banner: TerminalBoard.Banner) -> [String] {
+        var keys = banner.numbered.enumerated().map { index, action in
+            "[\(index + 1)] \(PlainText.line(action.label))\(action.kind == .text ? "…" : "")"
+        }
+        let opens = banner.actions.first { $0.identifier == Action.defaultIdentifier }
+        keys.append("[Enter] \(PlainText.line(opens?.label ?? "Open"))")
+        if banner.actions.contains(where: { $0.kind == .text }) { keys.append("[r] Reply") }
+        return keys + ["[s] Snooze", "[a] Acknowledge", "[n] Next", "[q] Quit"]
+    }
+
+    /// A line on what became of an occurrence.
+    static func line(_ handle: OccurrenceHandle, _ words: String) -> String {
+        PlainText.line("  \(handle) \(words)") + "\n"
+    }
+}
