@@ -99,16 +99,16 @@ struct StartAndEndTests {
         #expect(try daemon.standardError.contains("notifyd.db"))
     }
 
-    @Test("a file that is no database is not taken for a first start")
+    @Test("a file that is no database is left untouched too, exit 78")
     func noDatabase() throws {
         let directory = try TemporaryDirectory()
         try directory.folder("state")
         try directory.write("state/notifyd.db", String(repeating: "This is a letter to my aunt. ", count: 500))
         let daemon = DaemonProcess(directory: directory, arguments: [], environment: [:], build: nil)
-        try daemon.start()
-        #expect(try daemon.caller().refusal("Notifications.List").name == "StoreDamaged")
-        let kept = try StateFolder(path: daemon.state).names().first { $0.contains("damaged") }
-        #expect(try kept.map { try directory.read("state/\($0)").hasPrefix("This is a letter") } == true)
+        #expect(try daemon.launch().wait() == .exited(78))
+        #expect(try directory.read("state/notifyd.db").hasPrefix("This is a letter"))
+        #expect(try StateFolder(path: daemon.state).names().sorted() == ["lock", "notifyd.db"])
+        #expect(try daemon.standardError.contains("notifyd.db is no database of notifyd"))
     }
 
     @Test("SIGHUP reads the configuration again; a wrong line is told with its number and harms nothing")
