@@ -74,9 +74,9 @@ extension CivilDate: CustomStringConvertible {
 
     func append(to text: inout TextBuilder) {
         text.append(year, width: 4)
-        text.append("-")
+        text.append(ascii: "-")
         text.append(month, width: 2)
-        text.append("-")
+        text.append(ascii: "-")
         text.append(day, width: 2)
     }
 }
@@ -91,14 +91,14 @@ extension CivilDateTime: CustomStringConvertible {
 
     func append(to text: inout TextBuilder) {
         date.append(to: &text)
-        text.append("T")
+        text.append(ascii: "T")
         text.append(hour, width: 2)
-        text.append(":")
+        text.append(ascii: ":")
         text.append(minute, width: 2)
-        text.append(":")
+        text.append(ascii: ":")
         text.append(second, width: 2)
         guard millisecond != 0 else { return }
-        text.append(".")
+        text.append(ascii: ".")
         text.append(millisecond, width: 3)
     }
 }

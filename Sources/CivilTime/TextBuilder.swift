@@ -17,6 +17,7 @@ package struct TextBuilder {
 
     /// Appends a number with at least `width` digits; a minus sign comes before the zeros.
     package mutating func append(_ number: Int, width: Int) {
+        if width == 2, (0..<100).contains(number) { return appendTwoDigits(UInt8(number)) }
         if number < 0 { bytes.append(UInt8(ascii: "-")) }
         let start = bytes.count
         var rest = number.magnitude
@@ -26,5 +27,16 @@ package struct TextBuilder {
         }
         while bytes.count - start < width { bytes.append(UInt8(ascii: "0")) }
         bytes[start...].reverse()
+    }
+
+    /// Most numbers of a date; a schedule prints three dates.
+    private mutating func appendTwoDigits(_ number: UInt8) {
+        bytes.append(UInt8(ascii: "0") + number / 10)
+        bytes.append(UInt8(ascii: "0") + number % 10)
+    }
+
+    /// Appends one ASCII character.
+    package mutating func append(ascii character: Unicode.Scalar) {
+        bytes.append(UInt8(ascii: character))
     }
 }

@@ -24,14 +24,14 @@ extension UTCOffset: CustomStringConvertible {
     }
 
     func append(to text: inout TextBuilder) {
-        guard seconds != 0 else { return text.append("Z") }
+        guard seconds != 0 else { return text.append(ascii: "Z") }
         let size = abs(seconds)
-        text.append(seconds < 0 ? "-" : "+")
+        text.append(ascii: seconds < 0 ? "-" : "+")
         text.append(size / 3600, width: 2)
-        text.append(":")
+        text.append(ascii: ":")
         text.append(size / 60 % 60, width: 2)
         guard size % 60 != 0 else { return }
-        text.append(":")
+        text.append(ascii: ":")
         text.append(size % 60, width: 2)
     }
 }
