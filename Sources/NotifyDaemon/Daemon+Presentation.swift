@@ -32,11 +32,15 @@ extension Daemon {
         let service = AnswerService(daemon: self)
         switch answer {
         case .respond(let action, let text):
+            let client = record.occurrence.client
             // Told to the launcher first: the launch comes of what follows.
-            if let token, !mailboxes.isConnected(record.occurrence.client) {
-                launcher.activationTokens[record.occurrence.client] = token
+            if let token, !mailboxes.isConnected(client) { launcher.activationTokens[client] = token }
+            do {
+                try service.respond(record, action: action, text: text, by: Daemon.banner)
+            } catch {
+                launcher.activationTokens[client] = nil
+                throw error
             }
-            try service.respond(record, action: action, text: text, by: Daemon.banner)
         case .snooze(let milliseconds): try service.snooze(record, for: milliseconds, by: Daemon.banner)
         case .acknowledge: try service.acknowledge(record, by: Daemon.banner)
         case .explainReply: break

@@ -226,15 +226,19 @@ extension Daemon {
         guard turn.needsArming, let timers else { return }
         turn.needsArming = false
         let (wall, elapsed) = try upcoming()
-        let waking = timers.canWakeFromSuspend ? try upcomingRinging() : nil
-        try timers.arm(
-            wall: wall, elapsed: elapsed.map { clock.boottime(of: $0) }, waking: waking.map { clock.boottime(of: $0) })
+        let waking = timers.canWakeFromSuspend ? try upcomingRinging() : WakeTimers.Waking()
+        try timers.arm(wall: wall, elapsed: elapsed.map { clock.boottime(of: $0) }, waking: waking)
     }
 
-    /// The next point of the elapsed axis at which the user sees something: the machine is woken for nothing else.
-    private func upcomingRinging() throws(StoreError) -> Elapsed? {
-        let after = awaitsStore ? clock.now.elapsed : Elapsed(milliseconds: .min)
-        return try store.nextElapsedRinging(excluding: excluded, after: after)
+    /// When the user sees something next: the machine is woken for nothing else.
+    private func upcomingRinging() throws(StoreError) -> WakeTimers.Waking {
+        let now = awaitsStore ? clock.now : nil
+        let left = excluded
+        let elapsed = try store.nextElapsedRinging(
+            excluding: left, after: now?.elapsed ?? Elapsed(milliseconds: .min))
+        return WakeTimers.Waking(
+            wall: try store.nextWallDue(excluding: left, after: now?.wall ?? Instant(milliseconds: .min)),
+            elapsed: elapsed.map { clock.boottime(of: $0) })
     }
 
     /// The next date of each axis at which there is something to do.

@@ -30,8 +30,12 @@ extension DecisionWriter {
             let text = try store.request(row: occurrence.request)?.content
         else { return }
         let badge: Int?
-        // A content that cannot be read must not keep the alert from ringing.
-        do throws(NotifyError) { badge = try Content(storedText: text).badge } catch { return }
+        do throws(NotifyError) {
+            badge = try Content(storedText: text).badge
+        } catch {
+            // It rings all the same; whoever shows it says that it cannot be read.
+            return
+        }
         if let badge { try setBadge(badge, client: occurrence.client) }
     }
 }

@@ -50,13 +50,18 @@ final class DecisionWriter {
     ///
     /// Clients it touched stay noted: to look into a mailbox without anything new is harmless.
     func attempt(_ call: () throws -> Void) throws {
-        let before = (enqueued: enqueued.count, again: again.count, firstCommand: firstCommand)
+        let before = (
+            enqueued: enqueued.count, again: again.count, firstCommand: firstCommand, banners: banners.count,
+            badges: badges
+        )
         do {
             try store.attempt(call)
         } catch {
             enqueued.removeLast(enqueued.count - before.enqueued)
             again.removeLast(again.count - before.again)
             firstCommand = before.firstCommand
+            banners.removeLast(banners.count - before.banners)
+            badges = before.badges
             throw error
         }
     }

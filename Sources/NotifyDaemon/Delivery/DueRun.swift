@@ -81,8 +81,11 @@ struct DueRun {
     }
 
     private func fire(_ due: DueOccurrence, _ engine: Engine, at now: Moment, _ result: inout Result) throws {
-        guard let found = try current(due.occurrence, at: now, &result) else { return }
-        result.taken.append(found.row)
+        result.taken.append(due.occurrence.row)
+        guard let found = try current(due.occurrence, at: now, &result) else {
+            result.taken.removeLast()
+            return
+        }
         let policy = policies.policy(due.policy, occurrence: found.row)
         // What was snoozed, or what a clock set back made wait again, is one occurrence; a date of a series is all of
         // them.

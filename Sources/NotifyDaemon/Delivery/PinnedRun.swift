@@ -39,15 +39,24 @@ struct PinnedRun {
     }
 
     private func once(_ occurrence: Occurrence, _ here: Instant) throws -> Outcome {
-        guard let civil = occurrence.civil, let text = try store.request(row: occurrence.request)?.trigger,
-            case .pinned(_, let name) = try Trigger(storedText: text)
-        else { return .stays }
+        guard let civil = occurrence.civil, let name = try zoneName(of: occurrence) else { return .stays }
         do throws(RecurrenceError) {
             let zone = try Zone.load(name, from: clock.zone.source)
             guard let found = zone.resolve(civil).first, found != here else { return .stays }
             return .moves(SeriesDate(instant: found, civil: civil))
         } catch {
             return .stays
+        }
+    }
+
+    private func zoneName(of occurrence: Occurrence) throws(StoreError) -> String? {
+        guard let text = try store.request(row: occurrence.request)?.trigger else { return nil }
+        do throws(NotifyError) {
+            guard case .pinned(_, let name) = try Trigger(storedText: text) else { return nil }
+            return name
+        } catch {
+            log(.error, "the trigger of occurrence \(occurrence.row) cannot be read, its date stays: \(error)")
+            return nil
         }
     }
 

@@ -76,6 +76,7 @@ extension Launcher {
     /// The client opened a stream: what failed only because nobody was there comes at once.
     func streamOpened(_ client: Int64) throws {
         helloTimers.removeValue(forKey: client)?.cancel()
+        activationTokens[client] = nil
         states[client]?.streamOpened()
         _ = try store.releaseUnhanded(client: client, limit: Launcher.batch)
         guard var record = try store.client(row: client), record.launchRetry != nil else { return }

@@ -11,7 +11,7 @@ import Systemd
 // While it is away it is tried again when its socket appears (seen by inotify, which costs no wake-up), and, where
 // something refuses to talk to us or nothing can be watched, after a growing delay on the real monotonic clock. A link
 // that has an owner for its name, matches or calls gets them anew with each connection: `onConnect` is where the owner
-// sets them up, `onEnd` where it forgets what it knew of the peers.
+// sets them up, `onChange` where it hears that the link is away and forgets what it knew of the peers.
 //
 // The loop is asked to watch what sd-bus wants to wait for now: `prepare` says it before each wait, since every call may
 // have changed it.
@@ -52,6 +52,8 @@ final class BusLink {
     private var retry: PeerTimer?
     private var watches: [PathWatch] = []
     private var failures = 0
+    /// Whether the socket was there when the link went away last.
+    private var wasThere = false
 
     /// A connection begins: calls and matches may be made at once.
     var onConnect: (Bus) throws -> Void = { _ in }
@@ -214,6 +216,7 @@ extension BusLink {
     private func wait(because error: SystemdError) {
         state = .away(error.description)
         failures += 1
+        wasThere = exists
         if watches.isEmpty { watch() }
         guard exists || watches.isEmpty else { return }
         retry = loop.after(.milliseconds(backoff.delay(afterFailures: failures))) { [weak self] in
@@ -248,8 +251,9 @@ extension BusLink {
     /// It may have been a folder on the way: then its contents are watched from now on.
     private func somethingAppeared() throws {
         guard bus == nil else { return }
-        if !exists { watch() }
-        guard exists else { return }
+        guard exists else { return watch() }
+        // A socket that was there and refused is tried again after its delay, whatever else appears beside it.
+        guard !wasThere else { return }
         failures = 0
         try connect()
     }

@@ -51,6 +51,14 @@ final class WakeTimers {
         let elapsed: KernelTimer
     }
 
+    /// What a suspended machine is woken for; nil for nothing.
+    struct Waking {
+        /// On the wall clock.
+        var wall: Instant?
+        /// In milliseconds of CLOCK_BOOTTIME.
+        var elapsed: Int64?
+    }
+
     /// Stands for "nothing pending".
     private static let never: Instant = Instant(milliseconds: KernelTimer.farthest * 1000)
 
@@ -78,13 +86,13 @@ final class WakeTimers {
     /// Sets the next wall date and the next elapsed one, in milliseconds of CLOCK_BOOTTIME.
     ///
     /// `nil` means that nothing is pending on that axis. Without a change there is no system call. A suspended machine is
-    /// woken for the wall date, and for `waking` of the elapsed axis.
-    func arm(wall: Instant?, elapsed: Int64?, waking: Int64? = nil) throws(LoopError) {
+    /// woken for `waking` alone.
+    func arm(wall: Instant?, elapsed: Int64?, waking: Waking = Waking()) throws(LoopError) {
         try armWall(min(wall ?? WakeTimers.never, WakeTimers.never))
         try arm(self.elapsed, at: elapsed, &armedElapsed)
         guard let alarms else { return }
-        try arm(alarms.wall, at: wall.flatMap { $0 < WakeTimers.never ? $0.milliseconds : nil }, &armedWallAlarm)
-        try arm(alarms.elapsed, at: waking, &armedElapsedAlarm)
+        try arm(alarms.wall, at: waking.wall.flatMap { $0 < WakeTimers.never ? $0.milliseconds : nil }, &armedWallAlarm)
+        try arm(alarms.elapsed, at: waking.elapsed, &armedElapsedAlarm)
     }
 
     private func arm(_ timer: KernelTimer, at deadline: Int64?, _ armed: inout Int64?) throws(LoopError) {

@@ -42,7 +42,12 @@ extension Banner {
         if capabilities.stackTag { hints["x-dunst-stack-tag"] = .string("notifyd\(source.handle)") }
         addSound(source, capabilities)
         addText(source, capabilities)
-        if capabilities.actions { addButtons(BannerButtons(source.actions, capabilities, snoozes: snoozes)) }
+        if capabilities.actions {
+            addButtons(
+                BannerButtons(
+                    source.actions, capabilities, snoozes: snoozes, isQuestion: source.client == ClientIdentifier.daemon
+                ))
+        }
     }
 
     private mutating func addText(_ source: BannerSource, _ capabilities: ServerCapabilities) {

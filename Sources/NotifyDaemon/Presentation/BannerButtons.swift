@@ -20,9 +20,15 @@ struct BannerButtons: Hashable, Sendable {
     /// The key by which a server knows its own text field (Plasma).
     static let inlineReplyKey: String = "inline-reply"
 
-    init(_ actions: [Action], _ capabilities: ServerCapabilities, snoozes: [Int64]) {
+    /// `isQuestion` says that only its buttons answer it: there is no program to open.
+    init(
+        _ actions: [Action], _ capabilities: ServerCapabilities, snoozes: [Int64], isQuestion: Bool = false
+    ) {
         let opens = actions.first { $0.identifier == Action.defaultIdentifier }
-        add(Action.defaultIdentifier, opens?.label ?? "Open", .respond(action: Action.defaultIdentifier, text: nil))
+        if !isQuestion {
+            add(
+                Action.defaultIdentifier, opens?.label ?? "Open", .respond(action: Action.defaultIdentifier, text: nil))
+        }
         for action in actions where action.identifier != Action.defaultIdentifier { add(action, capabilities) }
         // A client that has a snooze of its own means something by it.
         guard !actions.contains(where: { $0.identifier == Action.snoozeIdentifier }) else { return }

@@ -24,7 +24,13 @@ extension Presenter {
         }
         let plan = BannerPlan(
             ready, limit: Int(settings.summaryAfter), used: summary.used ?? 0, isBacklog: summary.used != nil)
-        for banner in plan.shown { try show(banner) }
+        for banner in plan.shown {
+            do {
+                try show(banner)
+            } catch let error as NotifyError {
+                try giveUp(banner.banner.occurrence, error)
+            }
+        }
         try summarize(plan)
         if waiting.count == Presenter.slice, !plan.summarized.isEmpty || held > 0 { return consider() }
         try showSummary()
@@ -61,16 +67,24 @@ extension Presenter {
             held += 1
             return nil
         case .never(let reason):
-            try store.deleteBanner(occurrence: waiting.banner.occurrence)
+            _ = try store.releaseBanner(occurrence: waiting.banner.occurrence)
             try note("not shown", reason, waiting.banner.occurrence)
             return nil
         }
     }
 
+    /// What cannot be read cannot be shown; the others can.
+    private func giveUp(_ occurrence: Int64, _ error: NotifyError) throws(StoreError) {
+        log(.error, "the banner of occurrence \(occurrence) cannot be made: \(error)")
+        _ = try store.releaseBanner(occurrence: occurrence)
+        try note("not shown", "it cannot be read: \(error)", occurrence)
+    }
+
     private func show(_ waiting: WaitingBanner) throws {
         let banner = waiting.banner
         guard let record = try store.occurrence(row: banner.occurrence), record.occurrence.state == .fired else {
-            return try store.deleteBanner(occurrence: banner.occurrence)
+            _ = try store.releaseBanner(occurrence: banner.occurrence)
+            return
         }
         let wasUnrecorded = unrecorded[banner.occurrence] ?? nil
         let flight = BannerFlight(
@@ -105,7 +119,9 @@ extension Presenter {
     }
 
     func note(_ event: String, _ detail: String, _ occurrence: Int64) throws(StoreError) {
-        try store.note(LedgerEntry(event: event, at: clock.now.wall, detail: detail), occurrence: occurrence)
+        let line = LedgerEntry(event: event, at: clock.now.wall, detail: detail)
+        // Each surface that showed it is told of.
+        try store.note(line, occurrence: occurrence, perDetail: event == "shown")
     }
 
     /// Writes down what an event made of a banner.
@@ -153,7 +169,7 @@ extension Presenter {
         switch error?.busError {
         case "org.freedesktop.DBus.Error.InvalidArgs" where flight?.replaced != 0:
             return try change { [weak self] in try self?.apply(.numberRefused, occurrence) }
-        case "org.freedesktop.Notifications.Error.ExcessNotificationGeneration": return rest()
+        case Presenter.excess: return rest()
         case "org.freedesktop.DBus.Error.ServiceUnknown", "org.freedesktop.DBus.Error.NameHasNoOwner": return
         default: if error?.code == .disconnected { return }
         }
@@ -166,8 +182,11 @@ extension Presenter {
         }
     }
 
+    /// What Plasma says to two equal banners within a second.
+    static let excess: String = "org.freedesktop.Notifications.Error.ExcessNotificationGeneration"
+
     /// Asks for nothing for a second (Plasma takes no two equal banners within one).
-    private func rest() {
+    func rest() {
         guard pause == nil else { return }
         pause = loop.after(.seconds(1)) { [weak self] in
             self?.pause = nil

@@ -43,17 +43,26 @@ extension Presenter {
         try answer(number) { $0.answer(key) }
     }
 
+    /// A text beyond the limit of a response is cut: it could not be handed over whole.
     private func replied(_ number: UInt32, _ text: String) throws {
-        try answer(number) { $0.reply(text) }
+        var text = text
+        if text.utf8.count > Limits.bodyBytes {
+            log(.warning, "a reply of \(text.utf8.count) bytes is cut to \(Limits.bodyBytes)")
+            text = String(decoding: text.utf8.prefix(Limits.bodyBytes - 4), as: UTF8.self)
+        }
+        try answer(number) { [text] in $0.reply(text) }
     }
 
     private func answer(_ number: UInt32, _ meaning: @escaping (BannerButtons) -> BannerAnswer?) throws {
         let token = tokens.removeValue(forKey: number)
+        // Those of now: when it is done anew after a full disk, the server may be gone.
+        let capabilities = server?.capabilities ?? ServerCapabilities([])
         try change { [weak self] in
             guard let self, let record = try record(number) else { return }
             dismissals.removeValue(forKey: record.occurrence.row)?.cancel()
-            let capabilities = server?.capabilities ?? ServerCapabilities([])
-            let buttons = BannerButtons(try actions(record), capabilities, snoozes: settings.snoozes)
+            let buttons = BannerButtons(
+                try actions(record), capabilities, snoozes: settings.snoozes,
+                isQuestion: record.client == ClientIdentifier.daemon)
             guard let answer = meaning(buttons) else { return }
             if answer == .explainReply { return try explainReply(record.occurrence.row) }
             try take(answer, record, token)

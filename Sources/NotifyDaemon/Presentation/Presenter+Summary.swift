@@ -9,10 +9,11 @@ extension Presenter {
     /// Lets the summary stand for what is not shown by itself.
     func summarize(_ plan: BannerPlan) throws {
         guard !plan.summarized.isEmpty else { return }
-        if plan.isBacklog, summary.used == nil {
-            _ = loop.after(Presenter.burst) { [weak self] in self?.summary.used = nil }
+        if plan.isBacklog {
+            backlogEnd?.cancel()
+            backlogEnd = loop.after(Presenter.burst) { [weak self] in self?.summary.used = nil }
+            summary.used = (summary.used ?? 0) + plan.shown.count
         }
-        if plan.isBacklog { summary.used = (summary.used ?? 0) + plan.shown.count }
         for waiting in plan.summarized {
             try store.deleteBanner(occurrence: waiting.banner.occurrence)
             let reason = waiting.banner.isHeld ? "held by do not disturb" : "one of many at once"
@@ -25,7 +26,7 @@ extension Presenter {
 
     /// Shows the summary, or what it has grown to; one call at a time, so that a storm is no storm of calls.
     func showSummary() throws {
-        guard !summary.isFlying, let kept = try store.summary(), kept.count != summary.shown,
+        guard !summary.isFlying, pause == nil, let kept = try store.summary(), kept.count != summary.shown,
             let capabilities = server?.capabilities
         else { return }
         summary.isFlying = true
@@ -44,9 +45,11 @@ extension Presenter {
         }
     }
 
-    /// A number that the server does not know is given up; anything else is given up with the summary.
+    /// A number that the server does not know is given up, and a server that has had too much is asked again; for anything
+    /// else the summary is given up.
     private func summaryRefused(_ result: Result<BusMessage, SystemdError>) throws {
         guard case .failure(let error) = result, error.code == .refused else { return }
+        if error.busError == Presenter.excess { return rest() }
         try change { [store] in
             guard var kept = try store.summary(), kept.serverID != nil else {
                 return try store.setValue(nil, StoreKey.summary)

@@ -83,6 +83,8 @@ final class Presenter {
     private(set) var isHanging = false
     /// The server wants to be left alone for a moment.
     var pause: PeerTimer?
+    /// Ends the backlog when no more of it has come for a while.
+    var backlogEnd: PeerTimer?
     private var isConsidered = false
 
     /// Replies are waited for that long: what was asked for may still be shown, so asking again is the last resort.

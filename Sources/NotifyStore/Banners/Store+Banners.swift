@@ -23,9 +23,11 @@ extension Store {
         return true
     }
 
-    /// A newer occurrence takes the place on the screen that one has which is being closed.
+    /// A newer occurrence takes the place on the screen that one has which is being closed, unless it has one already.
     public func inheritBanner(from old: Int64, to new: Int64) throws(StoreError) {
-        guard let banner = try banner(occurrence: old), banner.state == .closing else { return }
+        guard let banner = try banner(occurrence: old), banner.state == .closing,
+            try self.banner(occurrence: new)?.serverID == nil
+        else { return }
         try deleteBanner(occurrence: old)
         try setBanner(BannerRecord(occurrence: new, state: .waiting, serverID: banner.serverID))
     }

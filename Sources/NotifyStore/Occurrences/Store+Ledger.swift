@@ -11,9 +11,10 @@ extension Store {
 
     /// Adds a line, or gives the last one its date and detail when that is of the same event.
     ///
-    /// For what may happen any number of times and would leave a trail without end.
-    public func note(_ entry: LedgerEntry, occurrence: Int64) throws(StoreError) {
-        let renewed = try write(.renewLedger, occurrence, entry.at, entry.event, entry.detail)
+    /// For what may happen any number of times and would leave a trail without end. With `perDetail` a line of another
+    /// detail is another line.
+    public func note(_ entry: LedgerEntry, occurrence: Int64, perDetail: Bool = false) throws(StoreError) {
+        let renewed = try write(.renewLedger, occurrence, entry.at, entry.event, entry.detail, perDetail)
         if renewed == 0 { try append(entry, occurrence: occurrence) }
     }
 
@@ -43,7 +44,7 @@ extension Query {
         """)
     static let renewLedger: Query = Query(
         """
-        UPDATE ledger SET at = ?2, detail = ?4 WHERE occurrence = ?1 AND event = ?3
+        UPDATE ledger SET at = ?2, detail = ?4 WHERE occurrence = ?1 AND event = ?3 AND (NOT ?5 OR detail IS ?4)
             AND number = (SELECT max(number) FROM ledger WHERE occurrence = ?1)
         """)
     static let ledger: Query = Query(

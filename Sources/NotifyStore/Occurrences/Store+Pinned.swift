@@ -63,7 +63,7 @@ extension Query {
     static let keepDate: Query = Query("UPDATE occurrences SET edition = ?2 WHERE id = ?1")
     static let resting: Query = Query(
         """
-        SELECT \(Occurrence.columns) FROM occurrences o INDEXED BY occurrences_resting
+        SELECT \(Occurrence.columns) FROM occurrences o INDEXED BY occurrences_resting_row
         WHERE o.state = 0 AND o.due_wall IS NULL AND o.due_elapsed IS NULL AND o.due_local IS NULL AND o.id > ?1
         ORDER BY o.id LIMIT ?2
         """)

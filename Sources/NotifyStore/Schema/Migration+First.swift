@@ -72,6 +72,8 @@ extension Migration {
             CREATE INDEX occurrences_series_pending ON occurrences(id) WHERE state = 0 AND repetition > 0;
             CREATE INDEX occurrences_resting ON occurrences(scheduled)
                 WHERE state = 0 AND due_wall IS NULL AND due_elapsed IS NULL AND due_local IS NULL;
+            CREATE INDEX occurrences_resting_row ON occurrences(id)
+                WHERE state = 0 AND due_wall IS NULL AND due_elapsed IS NULL AND due_local IS NULL;
             CREATE INDEX occurrences_urgent_wall ON occurrences(due_wall) WHERE due_wall IS NOT NULL AND level >= 2;
             CREATE INDEX occurrences_urgent_elapsed ON occurrences(due_elapsed)
                 WHERE due_elapsed IS NOT NULL AND level >= 2;

@@ -45,17 +45,20 @@ extension RecurrenceSchedule {
                 next(after: $0.justBefore)?.civil == civil
             }
         case .date(let day):
-            // Clocks jump by no more than a day.
-            let midnight = zone.lookup(CivilDateTime(midnightOf: day)).before
-            var from = Instant(milliseconds: midnight.milliseconds - 90_000_000)
-            let end = midnight.milliseconds + 2 * 90_000_000
-            while let date = next(after: from), date.instant.milliseconds < end {
+            let midnight = zone.lookup(CivilDateTime(midnightOf: day))
+            var from = min(midnight.before, midnight.after, midnight.transition).justBefore
+            // Where clocks go back over midnight, dates of the day before stand among those of the day.
+            for _ in 0..<RecurrenceSchedule.looks {
+                guard let date = next(after: from), date.civil.date <= day else { return false }
                 if date.civil.date == day { return true }
-                from = max(date.instant, Instant(milliseconds: midnight.milliseconds - 90_000_000))
+                from = date.instant
             }
-            return false
+            return true
         }
     }
+
+    /// So many dates are looked at for one exception; a schedule that has more at midnight gets no note.
+    private static let looks: Int = 128
 }
 
 extension Instant {

@@ -34,11 +34,15 @@ public final class BusName {
         try set(new.isEmpty ? nil : new)
     }
 
-    /// An error says that nobody owns it; that the connection has ended is told by its end.
+    /// A refusal says that nobody owns it; that the connection has ended is told by its end.
+    ///
+    /// A bus that says nothing is of no use: the owner of the connection hears of it.
     private func take(_ answer: Result<BusMessage, SystemdError>) throws {
         switch answer {
         case .success(let reply): try set(reply.arguments.first?.text)
-        case .failure(let error): if error.code == .refused { try set(nil) }
+        case .failure(let error) where error.code == .refused: try set(nil)
+        case .failure(let error) where error.code == .disconnected: return
+        case .failure(let error): throw error
         }
     }
 

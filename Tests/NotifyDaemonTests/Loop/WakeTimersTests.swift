@@ -150,7 +150,10 @@ struct WakeTimersTests {
         let far = clock.boottime() + 3_600_000
         try timers.arm(wall: nil, elapsed: far)
         #expect(try armed() == [false, false] && isArmed(timers.elapsed))
-        try timers.arm(wall: Instant(milliseconds: clock.wall().milliseconds + 3_600_000), elapsed: far, waking: far)
+        let date = Instant(milliseconds: clock.wall().milliseconds + 3_600_000)
+        try timers.arm(wall: date, elapsed: far)
+        #expect(try armed() == [false, false] && isArmed(timers.wall))
+        try timers.arm(wall: date, elapsed: far, waking: .init(wall: date, elapsed: far))
         #expect(try armed() == [true, true])
     }
 
@@ -160,8 +163,9 @@ struct WakeTimersTests {
             let driver = try LoopDriver()
             let timers = try WakeTimers(loop: driver.loop) { _ in driver.events.append("due") }
             let soon = clock.boottime() + 10
-            try timers.arm(wall: Instant(milliseconds: clock.wall().milliseconds + 10), elapsed: soon, waking: soon)
-            try timers.arm(wall: date, elapsed: nil)
+            let now = Instant(milliseconds: clock.wall().milliseconds + 10)
+            try timers.arm(wall: now, elapsed: soon, waking: .init(wall: now, elapsed: soon))
+            try timers.arm(wall: date, elapsed: nil, waking: .init(wall: date))
             try driver.runBriefly()
             let alarms = try #require(timers.alarms)
             #expect(try alarms.wall.take() == .nothing && alarms.elapsed.take() == .nothing)

@@ -13,10 +13,10 @@ extension AnswerService {
         let reason = try obstacle(record)
         if reason == nil {
             let line = LedgerEntry(event: "shown", at: now.wall, detail: "by \(parameters.by)")
-            try store.note(line, occurrence: record.occurrence.row)
+            try store.note(line, occurrence: record.occurrence.row, perDetail: true)
         }
         return Notifications.Present.Reply(
-            occurrence: try OccurrenceView(store: store, now: now).wire(record),
+            occurrence: try daemon.view(at: now).wire(record),
             content: try Content(storedText: record.content), actions: try actions(of: record), notShown: reason)
     }
 
