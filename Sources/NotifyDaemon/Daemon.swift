@@ -98,6 +98,7 @@ final class Daemon {
         since = parts.clock.now.wall
         lastMoment = parts.clock.now
         engine = Engine(lateAfter: parts.settings.lateAfter)
+        engine.snoozeDefault = parts.settings.snoozes.first ?? engine.snoozeDefault
         writer = DecisionWriter(store: store)
         mailboxes = Mailboxes(store: store, log: log)
         durability = Durability(sync: parts.sync)
@@ -295,6 +296,7 @@ extension Daemon {
         quiet.hours = settings.quietHours
         turn.isDue = true
         engine.lateAfter = settings.lateAfter
+        engine.snoozeDefault = settings.snoozes.first ?? Engine().snoozeDefault
         clientFiles = files.clients()
         try takeInClients()
         let faults = settingsFaults + clientFiles.faults

@@ -112,12 +112,12 @@ final class DecisionWriter {
         }
     }
 
-    /// What has rung and is dealt with, or snoozed, needs no banner.
+    /// What has rung and is dealt with, or snoozed, needs no banner; one without a banner may be what a summary stands for.
     private func release(_ decision: Decision, from old: Occurrence) throws(StoreError) {
         let row = decision.occurrence.row
-        if old.firing > 0, decision.occurrence.state != .fired, try store.releaseBanner(occurrence: row) {
-            banners.append(row)
-        }
+        guard old.firing > 0, decision.occurrence.state != .fired else { return }
+        _ = try store.releaseBanner(occurrence: row)
+        banners.append(row)
     }
 
     /// What an open banner says has changed: it is shown anew, without sound.

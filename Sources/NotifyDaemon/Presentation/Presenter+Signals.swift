@@ -63,10 +63,16 @@ extension Presenter {
             let buttons = BannerButtons(
                 try actions(record), capabilities, snoozes: settings.snoozes,
                 isQuestion: record.client == ClientIdentifier.daemon)
-            guard let answer = meaning(buttons) else { return }
+            guard let answer = meaning(buttons) else { return try unknown(record) }
             if answer == .explainReply { return try explainReply(record.occurrence.row) }
             try take(answer, record, token)
         }
+    }
+
+    /// A button that the banner had once: its category has lost the action since.
+    private func unknown(_ record: OccurrenceRecord) throws(StoreError) {
+        log(.warning, "a button of \(record.client)/\(record.identifier) was pressed that stands for no action any more")
+        try note("refused", "a button was pressed that stands for no action any more", record.occurrence.row)
     }
 
     /// What the engine refuses (an answer that is there already) is no fault: the user pressed twice.

@@ -26,7 +26,7 @@ extension Presenter {
 
     /// Shows the summary, or what it has grown to; one call at a time, so that a storm is no storm of calls.
     func showSummary() throws {
-        guard !summary.isFlying, pause == nil, let kept = try store.summary(), kept.count != summary.shown,
+        guard !summary.isFlying, pause == nil, let kept = try currentSummary(), kept.count != summary.shown,
             let capabilities = server?.capabilities
         else { return }
         summary.isFlying = true
@@ -43,6 +43,20 @@ extension Presenter {
                 try self?.store.setValue(now.text, StoreKey.summary)
             }
         }
+    }
+
+    /// The summary as it stands now: for no more than are unanswered, and for nothing once all are dealt with.
+    private func currentSummary() throws(StoreError) -> SummaryState.Kept? {
+        guard var kept = try store.summary() else { return nil }
+        let unanswered = try store.counts().unanswered
+        guard unanswered < kept.count else { return kept }
+        kept.count = unanswered
+        try store.setValue(unanswered == 0 ? nil : kept.text, StoreKey.summary)
+        guard unanswered == 0 else { return kept }
+        summary.shown = 0
+        // A server that does not know it any more shows none.
+        if let number = kept.serverID { call("CloseNotification", [.uint32(number)]) { _ in } }
+        return nil
     }
 
     /// A number that the server does not know is given up, and a server that has had too much is asked again; for anything

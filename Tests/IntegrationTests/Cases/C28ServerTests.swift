@@ -191,5 +191,9 @@ struct C28ServerTests {
         let update = try server.banner("the summary that has grown")
         #expect(update["summary"] == "6 notifications")
         #expect(try update.int("replaces") == banners[1].int("id"))
+        // Nothing that it stands for is left.
+        let all: JSON = ["n1", "n2", "n3", "n4", "n5", "later", "urgent"]
+        try desktop.daemon.caller()("Notifications.Acknowledge", ["occurrences": all])
+        #expect(try Set([server.closed(), server.closed()]) == Set(banners.map { try $0.int("id") }))
     }
 }

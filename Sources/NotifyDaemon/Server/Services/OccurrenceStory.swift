@@ -19,7 +19,7 @@ struct OccurrenceStory {
     private static let afterRinging: Set<String> = [
         "rang again", "snoozed", "escalated", "command", "launched", "failed", "parked", "not delivered", "dropped",
         "confirmed", "acknowledged", "answered", "expired", "shown", "not shown", "left the screen", "held", "sounded",
-        "silent",
+        "silent", "refused",
     ]
     /// What happens only to what is not closed.
     private static let beforeClosing: Set<String> = ["rang again", "snoozed", "escalated", "voided", "fired"]
