@@ -71,8 +71,9 @@ extension Presenter {
 
     /// A button that the banner had once: its category has lost the action since.
     private func unknown(_ record: OccurrenceRecord) throws(StoreError) {
-        log(.warning, "a button of \(record.client)/\(record.identifier) was pressed that stands for no action any more")
-        try note("refused", "a button was pressed that stands for no action any more", record.occurrence.row)
+        let words = "a button was pressed that stands for no action any more"
+        log(.warning, "\(record.client)/\(record.identifier): \(words)")
+        try note("refused", words, record.occurrence.row)
     }
 
     /// What the engine refuses (an answer that is there already) is no fault: the user pressed twice.
