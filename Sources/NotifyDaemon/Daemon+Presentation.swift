@@ -13,12 +13,11 @@ extension Daemon {
     func beginPresenting(environment: [String: String], monotonic: @escaping () -> Duration) throws {
         let link = BusLink(
             "session bus", BusAddress.user(environment), loop: loop, log: log, time: monotonic)
-        let hasDisplay = ["DISPLAY", "WAYLAND_DISPLAY"].contains { environment[$0]?.isEmpty == false }
         let command = SoundCommand(environment: environment, dataFolders: places.dataFolders)
         let presenter = Presenter(
             store: store, loop: loop, clock: clock, log: log, link: link,
-            sounds: SoundPlayer(command, spawner: spawner, loop: loop, log: log), hasDisplay: hasDisplay,
-            settings: settings)
+            sounds: SoundPlayer(command, spawner: spawner, loop: loop, log: log),
+            hasDisplay: Display.isNamed(in: environment), settings: settings)
         presenter.deciding = { [unowned self] work in try deciding(work) }
         presenter.actions = { [unowned self] record in try AnswerService(daemon: self).actions(of: record) }
         presenter.answered = { [unowned self] record, answer, token in try answered(record, answer, token) }

@@ -10,7 +10,6 @@ extension Daemon {
     func endOfTurn() throws {
         if let failure = durability.failure { throw failure }
         if turn.isDue { try fireDue() }
-        try deciding { try PermissionService(daemon: self).confirmOwnMessages() }
         try commit()
         try handOver()
         release()
@@ -188,6 +187,12 @@ extension Daemon {
         for (client, sequence) in writer.again { mailboxes.again(client, [sequence]) }
         let (copied, stalled) = try mailboxes.copy(writer.enqueued, commit: commit)
         for connection in copied { server?.touch(connection) }
+        // Only now: what is confirmed is copied to nobody.
+        for own in try PermissionService(daemon: self).ownMailboxes(among: writer.touchedClients) {
+            loop.perform { [unowned self] in
+                try deciding { try PermissionService(daemon: self).confirmAll(of: own) }
+            }
+        }
         for connection in stalled { server?.close(connection) }
         for connection in try mailboxes.pump(commit: commit) { server?.touch(connection) }
         for client in writer.touchedClients where !mailboxes.isConnected(client) {

@@ -203,6 +203,19 @@ extension Daemon {
         }
     }
 
+    /// The date that ends something (`until`), in the zone of that name or else the system's; one that has passed is refused.
+    func end(_ text: String, zone name: String?, after now: Moment) throws(NotifyError) -> Instant {
+        let zone = try name.map { (name) throws(NotifyError) in
+            try WireTrigger.load(name, "zone", beside: clock.zone)
+        }
+        let date = try date(text, field: "until", zone: zone)
+        guard date > now.wall else {
+            throw NotifyError(
+                .invalidField(field: "until", value: text, reason: "has passed", expected: "a date that lies ahead"))
+        }
+        return date
+    }
+
     /// What a schedule's reply says beside its date.
     func scheduleNotes() -> [String] {
         guard clock.virtual == nil else { return [] }

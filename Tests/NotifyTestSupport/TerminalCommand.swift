@@ -43,13 +43,17 @@ public final class TerminalCommand {
     }
 
     /// Waits until the screen shows a text after what was waited for before; what was shown up to it is looked at no more.
-    public func wait(for text: String) throws {
+    ///
+    /// - Returns: what was shown before it.
+    @discardableResult
+    public func wait(for text: String) throws -> String {
         let deadline = Deadline(in: .seconds(10))
         let wanted = Array(text.utf8)
         while true {
-            if let end = seen.firstRange(of: wanted)?.upperBound {
-                seen.removeFirst(end)
-                return
+            if let range = seen.firstRange(of: wanted) {
+                let before = String(decoding: seen[..<range.lowerBound], as: UTF8.self)
+                seen.removeFirst(range.upperBound)
+                return before
             }
             guard try deadline.waits(for: [master]) else {
                 let shown = String(decoding: seen, as: UTF8.self)

@@ -107,7 +107,7 @@ final class DecisionWriter {
             banners.append(row)
             try store.note(LedgerEntry(event: "held", at: now.wall, detail: reason), occurrence: row)
         case .never(let reason):
-            if try store.releaseBanner(occurrence: row) { banners.append(row) }
+            if try store.moveBanner(.isDone, occurrence: row) { banners.append(row) }
             try store.note(LedgerEntry(event: "not shown", at: now.wall, detail: reason), occurrence: row)
         }
     }
@@ -116,16 +116,13 @@ final class DecisionWriter {
     private func release(_ decision: Decision, from old: Occurrence) throws(StoreError) {
         let row = decision.occurrence.row
         guard old.firing > 0, decision.occurrence.state != .fired else { return }
-        _ = try store.releaseBanner(occurrence: row)
+        try store.moveBanner(.isDone, occurrence: row)
         banners.append(row)
     }
 
     /// What an open banner says has changed: it is shown anew, without sound.
     func contentChanged(_ occurrence: Int64) throws(StoreError) {
-        let old = try store.banner(occurrence: occurrence)
-        guard let new = BannerLife.after(.changes, old, occurrence: occurrence), new != old else { return }
-        try store.setBanner(new)
-        banners.append(occurrence)
+        if try store.moveBanner(.changes, occurrence: occurrence) { banners.append(occurrence) }
     }
 
     /// A newer date of a series takes the place of an older one on the screen.

@@ -116,19 +116,7 @@ extension Banner {
     /// A path becomes a URI; a name stays as it is.
     private static func reference(_ text: String) -> String {
         guard text.hasPrefix("/") else { return text }
-        return "file://"
-            + text.utf8.map { byte in
-                isPlain(byte) ? String(Unicode.Scalar(byte)) : "%" + (byte < 16 ? "0" : "") + String(byte, radix: 16)
-            }.joined()
-    }
-
-    private static func isPlain(_ byte: UInt8) -> Bool {
-        switch byte {
-        case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
-            UInt8(ascii: "0")...UInt8(ascii: "9"):
-            true
-        default: "-_.~/".utf8.contains(byte)
-        }
+        return "file://" + PercentEscapes.escaped(text, keeping: "-_.~/")
     }
 }
 

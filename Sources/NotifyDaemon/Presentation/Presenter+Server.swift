@@ -89,16 +89,12 @@ extension Presenter {
         ask(question) { [weak self] result in
             guard let self else { return }
             guard case .success(let reply) = result, case .variant(let value)? = reply.arguments.first,
-                value.texts?.contains(where: Presenter.namesDisplay) == true
+                Display.isNamed(in: value.texts ?? [])
             else {
                 return notActivated(because: "there is no display")
             }
             activate()
         }
-    }
-
-    static func namesDisplay(_ variable: String) -> Bool {
-        variable.hasPrefix("DISPLAY=") || variable.hasPrefix("WAYLAND_DISPLAY=")
     }
 
     private func activate() {

@@ -67,7 +67,7 @@ extension Presenter {
             held += 1
             return nil
         case .never(let reason):
-            _ = try store.releaseBanner(occurrence: waiting.banner.occurrence)
+            try store.moveBanner(.isDone, occurrence: waiting.banner.occurrence)
             try note("not shown", reason, waiting.banner.occurrence)
             return nil
         }
@@ -76,14 +76,14 @@ extension Presenter {
     /// What cannot be read cannot be shown; the others can.
     private func giveUp(_ occurrence: Int64, _ error: NotifyError) throws(StoreError) {
         log(.error, "the banner of occurrence \(occurrence) cannot be made: \(error)")
-        _ = try store.releaseBanner(occurrence: occurrence)
+        try store.moveBanner(.isDone, occurrence: occurrence)
         try note("not shown", "it cannot be read: \(error)", occurrence)
     }
 
     private func show(_ waiting: WaitingBanner) throws {
         let banner = waiting.banner
         guard let record = try store.occurrence(row: banner.occurrence), record.occurrence.state == .fired else {
-            _ = try store.releaseBanner(occurrence: banner.occurrence)
+            try store.moveBanner(.isDone, occurrence: banner.occurrence)
             return
         }
         let wasUnrecorded = unrecorded[banner.occurrence] ?? nil
@@ -123,14 +123,6 @@ extension Presenter {
         // Each surface that showed it is told of.
         try store.note(line, occurrence: occurrence, perDetail: event == "shown")
     }
-
-    /// Writes down what an event made of a banner.
-    func apply(_ event: BannerEvent, _ occurrence: Int64, isStale: Bool = false) throws(StoreError) {
-        let old = try store.banner(occurrence: occurrence)
-        let new = BannerLife.after(event, old, occurrence: occurrence, isStale: isStale)
-        guard new != old else { return }
-        if let new { try store.setBanner(new) } else { try store.deleteBanner(occurrence: occurrence) }
-    }
 }
 
 // MARK: - What the server answers
@@ -152,7 +144,7 @@ extension Presenter {
         let name = server?.name ?? "the notification server"
         try change { [weak self] in
             guard let self else { return }
-            try apply(.shown(number), occurrence, isStale: flight.isStale)
+            try store.moveBanner(.shown(number), occurrence: occurrence, isStale: flight.isStale)
             try note("shown", "by \(name)\(flight.words)", occurrence)
             flights[occurrence] = nil
         }
@@ -168,7 +160,7 @@ extension Presenter {
         let flight = flights.removeValue(forKey: occurrence)
         switch error?.busError {
         case "org.freedesktop.DBus.Error.InvalidArgs" where flight?.replaced != 0:
-            return try change { [weak self] in try self?.apply(.numberRefused, occurrence) }
+            return try change { [store] in try store.moveBanner(.numberRefused, occurrence: occurrence) }
         case Presenter.excess: return rest()
         case "org.freedesktop.DBus.Error.ServiceUnknown", "org.freedesktop.DBus.Error.NameHasNoOwner": return
         default: if error?.code == .disconnected { return }
@@ -177,7 +169,7 @@ extension Presenter {
         guard refusals[occurrence, default: 0] >= Presenter.tries else { return rest() }
         refusals[occurrence] = nil
         try change { [weak self] in
-            try self?.apply(.refused, occurrence, isStale: flight?.isStale ?? false)
+            try self?.store.moveBanner(.refused, occurrence: occurrence, isStale: flight?.isStale ?? false)
             try self?.note("not shown", reason, occurrence)
         }
     }
@@ -211,7 +203,7 @@ extension Presenter {
                 if case .failure(let error) = result, error.code != .refused { return }
                 try self?.change {
                     self?.closings.remove(occurrence)
-                    try self?.apply(.withdrawn, occurrence)
+                    try self?.store.moveBanner(.withdrawn, occurrence: occurrence)
                 }
             }
         }

@@ -99,7 +99,7 @@ extension Presenter {
             guard let self, try !summaryClosed(number), let record = try record(number) else { return }
             let occurrence = record.occurrence.row
             let state = try store.banner(occurrence: occurrence)?.state
-            try apply(.closed, occurrence)
+            try store.moveBanner(.closed, occurrence: occurrence)
             guard state == .open else { return }
             try note("left the screen", reason.words, occurrence)
             if reason == .dismissed { dismissed(occurrence) }

@@ -5,21 +5,22 @@ import NotifyModel
 extension Store {
     /// The occurrence rings: its banner is to be shown, with sound; a number that a server knows it by is kept.
     ///
-    /// A banner that `isHeld` waits until the user wants to be told things again.
+    /// What ``BannerLife`` says of `rings`, in one statement, as everything that fires passes here. A banner that `isHeld` waits until the user wants to be told things again.
     public func wantBanner(occurrence: Int64, isHeld: Bool = false) throws(StoreError) {
         try write(.wantBanner, occurrence, isHeld)
     }
 
-    /// The occurrence needs no banner any more: one that a server knows is to be closed, any other goes.
+    /// Moves the banner of an occurrence as ``BannerLife`` says; `isStale` is as there.
     ///
-    /// Returns whether there was one.
-    public func releaseBanner(occurrence: Int64) throws(StoreError) -> Bool {
-        guard let banner = try banner(occurrence: occurrence) else { return false }
-        if banner.serverID == nil {
-            try deleteBanner(occurrence: occurrence)
-        } else {
-            try setBanner(BannerRecord(occurrence: occurrence, state: .closing, serverID: banner.serverID))
-        }
+    /// Returns whether anything changed.
+    @discardableResult
+    public func moveBanner(
+        _ event: BannerEvent, occurrence: Int64, isStale: Bool = false
+    ) throws(StoreError) -> Bool {
+        let old = try banner(occurrence: occurrence)
+        let new = BannerLife.after(event, old, occurrence: occurrence, isStale: isStale)
+        guard new != old else { return false }
+        if let new { try setBanner(new) } else { try deleteBanner(occurrence: occurrence) }
         return true
     }
 

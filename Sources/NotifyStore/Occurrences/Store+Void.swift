@@ -68,7 +68,7 @@ extension Store {
         occurrence.late = nil
         try withdrawMessages(of: old)
         try setDeadlines([], occurrence: old.row)
-        _ = try releaseBanner(occurrence: old.row)
+        try moveBanner(.isDone, occurrence: old.row)
         try update(occurrence, from: old)
         let before = old.closed ?? old.fired
         let detail = before.map { "the clock was set back; it was \(old.state.word) at \($0)" }

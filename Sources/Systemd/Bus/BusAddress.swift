@@ -30,7 +30,7 @@ public struct BusAddress: Hashable, Sendable {
     private init(_ text: String) {
         self.text = text
         let pairs = text.dropFirst("unix:".count).split(separator: ",")
-        path = pairs.first { $0.hasPrefix("path=") }.map { BusAddress.unescaped($0.dropFirst("path=".count)) }
+        path = pairs.first { $0.hasPrefix("path=") }.map { PercentEscapes.unescaped($0.dropFirst("path=".count)) }
     }
 }
 
@@ -39,37 +39,6 @@ public struct BusAddress: Hashable, Sendable {
 extension BusAddress {
     /// Writes a path so that no byte of it ends the value: all but letters, digits and `-_/.\*` as `%` and two digits.
     static func escaped(_ text: String) -> String {
-        text.utf8.map { isPlain($0) ? String(Unicode.Scalar($0)) : "%" + hexadecimal($0) }.joined()
-    }
-
-    /// Reads it back; a broken escape stands for itself.
-    static func unescaped(_ text: Substring) -> String {
-        var bytes: [UInt8] = []
-        var rest = Substring(text).utf8
-        while let byte = rest.first {
-            let digits = rest.dropFirst().prefix(2)
-            if byte == UInt8(ascii: "%"), digits.count == 2, let value = UInt8(String(Substring(digits)), radix: 16) {
-                bytes.append(value)
-                rest = rest.dropFirst(3)
-            } else {
-                bytes.append(byte)
-                rest = rest.dropFirst()
-            }
-        }
-        return String(decoding: bytes, as: UTF8.self)
-    }
-
-    private static func hexadecimal(_ byte: UInt8) -> String {
-        let digits = String(byte, radix: 16)
-        return digits.count == 1 ? "0" + digits : digits
-    }
-
-    private static func isPlain(_ byte: UInt8) -> Bool {
-        switch byte {
-        case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
-            UInt8(ascii: "0")...UInt8(ascii: "9"):
-            true
-        default: "-_/.\\*".utf8.contains(byte)
-        }
+        PercentEscapes.escaped(text, keeping: "-_/.\\*")
     }
 }

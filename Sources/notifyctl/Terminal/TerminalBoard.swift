@@ -46,6 +46,11 @@ struct TerminalBoard {
     /// Whether a text is being typed, which what comes should not break into.
     var isTyping: Bool { reply != nil }
 
+    /// Whether the banner is there.
+    func has(_ handle: OccurrenceHandle) -> Bool {
+        banners.contains { $0.handle == handle }
+    }
+
     /// A banner appears, or appears again.
     mutating func add(_ banner: Banner) {
         banners.removeAll { $0.handle == banner.handle }

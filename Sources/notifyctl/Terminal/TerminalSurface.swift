@@ -105,19 +105,29 @@ extension TerminalSurface {
     private func begin() throws(TerminalEnd) {
         let isFirst = !wasConnected
         wasConnected = true
-        var page = Notifications.List.Parameters(filter: .unanswered, client: client)
-        var open: [WireOccurrence] = []
-        repeat {
-            let reply = try asking(Notifications.List.self, page)
-            open += reply.occurrences
-            page.cursor = reply.cursor
-        } while page.cursor != nil
-        let left = open.count - TerminalSurface.shownAtStart
+        let (newest, count) = try unanswered()
         if isFirst {
+            let left = count - newest.count
             let more = left > 0 ? "; \(left) older ones are in notifyctl list --unanswered" : ""
             try show("Banners are shown here\(more). q ends it.\n")
         }
-        for occurrence in open.suffix(TerminalSurface.shownAtStart) { try present(occurrence.handle) }
+        // After a daemon that was away, of what is shown already only what the keys are for is shown again.
+        if !isFirst { try showCurrent() }
+        for handle in newest where !board.has(handle) { try present(handle) }
+    }
+
+    /// The newest unanswered ones, the oldest of them first, and how many there are in all.
+    private func unanswered() throws(TerminalEnd) -> (newest: [OccurrenceHandle], count: Int) {
+        var page = Notifications.List.Parameters(filter: .unanswered, client: client)
+        var newest: [OccurrenceHandle] = []
+        var count = 0
+        repeat {
+            let reply = try asking(Notifications.List.self, page)
+            count += reply.occurrences.count
+            newest = (newest + reply.occurrences.map(\.handle)).suffix(TerminalSurface.shownAtStart)
+            page.cursor = reply.cursor
+        } while page.cursor != nil
+        return (newest, count)
     }
 
     private func take(_ message: WireMessage) throws(TerminalEnd) {
@@ -141,7 +151,10 @@ extension TerminalSurface {
 
     private func present(_ handle: OccurrenceHandle, rings: Bool = false) throws(TerminalEnd) {
         let parameters = Notifications.Present.Parameters(occurrence: handle.description, by: surface)
-        guard let reply = try trying(Notifications.Present.self, parameters), reply.notShown == nil else { return }
+        guard case .success(let reply) = try trying(Notifications.Present.self, parameters), reply.notShown == nil
+        else {
+            return
+        }
         board.add(.init(occurrence: reply.occurrence, content: reply.content, actions: reply.actions))
         guard !board.isTyping else { return }
         if rings { try show("\u{07}") }
@@ -169,35 +182,49 @@ extension TerminalSurface {
             case .show: try showCurrent()
             case .acknowledge(let handle):
                 let parameters = Notifications.Acknowledge.Parameters(occurrences: [handle.description], by: surface)
-                try deal(with: handle, "acknowledged", trying(Notifications.Acknowledge.self, parameters) != nil)
+                try deal(with: handle, "acknowledged", Notifications.Acknowledge.self, parameters)
             case .snooze(let handle):
                 let parameters = Notifications.Snooze.Parameters(occurrence: handle.description, by: surface)
-                try deal(with: handle, "snoozed", trying(Notifications.Snooze.self, parameters) != nil)
+                try deal(with: handle, "snoozed", Notifications.Snooze.self, parameters)
             case .respond(let handle, let action, let text):
                 let parameters = Notifications.Respond.Parameters(
                     occurrence: handle.description, action: action, text: text, by: surface)
-                try deal(with: handle, "answered: \(action)", trying(Notifications.Respond.self, parameters) != nil)
+                try deal(with: handle, "answered: \(action)", Notifications.Respond.self, parameters)
             }
         }
     }
 
-    /// What is refused is over all the same: somebody else has dealt with it.
-    private func deal(with handle: OccurrenceHandle, _ words: String, _ isDone: Bool) throws(TerminalEnd) {
-        _ = board.remove(handle)
-        if isDone { try show(TerminalText.line(handle, words)) }
+    /// Carries out what a key asks; where it is refused because somebody else has dealt with it, it is over all the same.
+    private func deal<Method: NotifyMethod>(
+        with handle: OccurrenceHandle, _ words: String, _ method: Method.Type, _ parameters: Method.Parameters
+    ) throws(TerminalEnd) {
+        switch try trying(method, parameters) {
+        case .success:
+            _ = board.remove(handle)
+            try show(TerminalText.line(handle, words))
+        case .failure(let failure):
+            if Self.isOver(failure.refusal) { _ = board.remove(handle) }
+        }
         try showCurrent()
     }
 
-    /// Calls a method; nil when the daemon refused, which is told.
+    private static func isOver(_ refusal: NotifyError?) -> Bool {
+        switch refusal?.kind {
+        case .alreadyAnswered, .wrongState, .noSuchOccurrence: true
+        default: false
+        }
+    }
+
+    /// Calls a method; a refusal is told.
     private func trying<Method: NotifyMethod>(
         _ method: Method.Type, _ parameters: Method.Parameters
-    ) throws(TerminalEnd) -> Method.Reply? {
+    ) throws(TerminalEnd) -> Result<Method.Reply, NotifyKitError> {
         do throws(TerminalEnd) {
-            return try asking(method, parameters)
+            return .success(try asking(method, parameters))
         } catch {
             guard case .connection(let failure) = error, failure.code == .refused else { throw error }
             try show("  \(PlainText.line(failure.message))\n")
-            return nil
+            return .failure(failure)
         }
     }
 

@@ -108,6 +108,34 @@ struct TerminalTests {
         try Eventually.wait("it is acknowledged") { try again.state("mine") == "acknowledged" }
     }
 
+    @Test("what a key cannot answer stays: a question has its buttons alone")
+    func refusedKey() throws {
+        try call("Clients.Register", ["client": "org.example.A"])
+        let terminal = try terminal()
+        try call("Clients.RequestAuthorization", ["client": "org.example.A"])
+        try terminal.wait(for: "[1] Allow")
+        try terminal.type("\n")
+        try terminal.wait(for: "default")
+        try terminal.wait(for: "[1] Allow")
+        try terminal.type("1")
+        try terminal.wait(for: "answered: allow")
+        #expect(try call("Clients.RequestAuthorization", ["client": "org.example.A"])["state"] == "authorized")
+    }
+
+    @Test("after a restart of the daemon only what the keys are for is shown again")
+    func shownOnce() throws {
+        let terminal = try terminal()
+        for name in ["first", "second"] {
+            try ring(name)
+            try terminal.wait(for: "* Title of \(name)")
+        }
+        try daemon.restart()
+        try terminal.wait(for: "waiting for it")
+        #expect(try !terminal.wait(for: "* Title of second").contains("first"))
+        try terminal.type("n")
+        try terminal.wait(for: "* Title of first")
+    }
+
     /// How it ends, and with what.
     static let ends: [(what: String, signal: Int32?, keys: String)] = [
         ("q", nil, "q"), ("Ctrl-C", nil, "\u{03}"), ("SIGINT", SIGINT, ""), ("SIGTERM", SIGTERM, ""),

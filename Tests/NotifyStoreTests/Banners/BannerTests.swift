@@ -63,12 +63,26 @@ struct BannerTests {
                 == BannerRecord(occurrence: rows[0], state: .waiting, serverID: .max, isSilent: false))
     }
 
+    @Test("ringing is one statement, and does what the table says", arguments: BannerRecord.State.allCases)
+    func ringing(state: BannerRecord.State) throws {
+        for number in [3, nil] as [UInt32?] where number != nil || state == .waiting {
+            let before = BannerRecord(occurrence: rows[0], state: state, serverID: number, isSilent: true)
+            try store.setBanner(before)
+            try store.wantBanner(occurrence: rows[0])
+            #expect(
+                try store.banner(occurrence: rows[0]) == BannerLife.after(.rings, before, occurrence: rows[0]))
+        }
+        try store.deleteBanner(occurrence: rows[0])
+        try store.wantBanner(occurrence: rows[0])
+        #expect(try store.banner(occurrence: rows[0]) == BannerLife.after(.rings, nil, occurrence: rows[0]))
+    }
+
     @Test("what needs none any more goes, or is to be closed when a server knows it")
     func released() throws {
         try store.wantBanner(occurrence: rows[0])
         try store.setBanner(BannerRecord(occurrence: rows[1], state: .open, serverID: 7))
         try store.setBanner(BannerRecord(occurrence: rows[2], state: .left, serverID: 8))
-        #expect(try rows.map { try store.releaseBanner(occurrence: $0) } == [true, true, true, false])
+        #expect(try rows.map { try store.moveBanner(.isDone, occurrence: $0) } == [true, true, true, false])
         #expect(try store.banner(occurrence: rows[0]) == nil)
         #expect(try store.closingBanners(limit: 9).map(\.serverID) == [7, 8])
         #expect(try waiting().isEmpty)

@@ -269,6 +269,6 @@ struct BusAddressTests {
     func escaping(text: String) {
         let escaped = BusAddress.escaped(text)
         #expect(!escaped.contains { ";,= ".contains($0) })
-        #expect(BusAddress.unescaped(escaped[...]) == text)
+        #expect(PercentEscapes.unescaped(escaped[...]) == text)
     }
 }

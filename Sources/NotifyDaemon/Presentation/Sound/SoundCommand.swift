@@ -28,7 +28,7 @@ struct SoundCommand {
     init(environment: [String: String], dataFolders: [String]) {
         programFolders = (environment["PATH"] ?? "/usr/local/bin:/usr/bin:/bin").split(separator: ":").map(String.init)
         self.dataFolders = dataFolders
-        hasDisplay = ["DISPLAY", "WAYLAND_DISPLAY"].contains { environment[$0]?.isEmpty == false }
+        hasDisplay = Display.isNamed(in: environment)
     }
 
     /// The argument vector that plays a sound, a name or an absolute path; `custom` is `SoundCommand=`.

@@ -82,15 +82,7 @@ struct AnswerService {
         Due, String
     ) {
         if let until = parameters.until {
-            let zone = try parameters.zone.map { (name) throws(NotifyError) in
-                try WireTrigger.load(name, "zone", beside: daemon.clock.zone)
-            }
-            let date = try daemon.date(until, field: "until", zone: zone)
-            guard date > now.wall else {
-                throw NotifyError(
-                    .invalidField(
-                        field: "until", value: until, reason: "has passed", expected: "a date that lies ahead"))
-            }
+            let date = try daemon.end(until, zone: parameters.zone, after: now)
             return (.wall(date), "until \(date)")
         }
         let milliseconds = try parameters.duration.map { (text) throws(NotifyError) in

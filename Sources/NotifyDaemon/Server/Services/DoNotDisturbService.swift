@@ -24,15 +24,7 @@ struct DoNotDisturbService {
                 daemon.engine.point(try DurationField.milliseconds(text, field: "duration"), after: now))
         }
         guard let text = parameters.until else { return nil }
-        let zone = try parameters.zone.map { (name) throws(NotifyError) in
-            try WireTrigger.load(name, "zone", beside: daemon.clock.zone)
-        }
-        let date = try daemon.date(text, field: "until", zone: zone)
-        guard date > now.wall else {
-            throw NotifyError(
-                .invalidField(field: "until", value: text, reason: "has passed", expected: "a date that lies ahead"))
-        }
-        return .wall(date)
+        return .wall(try daemon.end(text, zone: parameters.zone, after: now))
     }
 }
 

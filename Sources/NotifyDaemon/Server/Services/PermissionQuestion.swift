@@ -60,7 +60,7 @@ struct PermissionQuestion {
         throw NotifyError(
             .invalidField(
                 field: "action", value: action, reason: "answers nothing",
-                expected: Answer.allCases.map(\.rawValue).joined(separator: ", ")))
+                expected: [Answer.allow, .deny].map(\.rawValue).joined(separator: " or ")))
     }
 
     /// The notification that asks.

@@ -82,14 +82,19 @@ extension PermissionService {
         try daemon.writer.write(decision, from: question, at: now)
     }
 
-    /// The daemon reads its own mailbox: what it is told there it has done already.
-    func confirmOwnMessages() throws(StoreError) {
-        for row in daemon.writer.touchedClients {
-            guard let client = try store.client(row: row), client.name == ClientIdentifier.daemon,
-                client.counts.unconfirmed > 0
-            else { continue }
-            _ = try store.confirm(client: row, through: .max, at: daemon.clock.now.wall, limit: DueRun.batch)
+    /// Which of these clients is the daemon itself, with something in its mailbox.
+    func ownMailboxes(among clients: Set<Int64>) throws(StoreError) -> [Int64] {
+        var own: [Int64] = []
+        for row in clients {
+            guard let client = try store.client(row: row), client.name == ClientIdentifier.daemon else { continue }
+            if client.counts.unconfirmed > 0 { own.append(row) }
         }
+        return own
+    }
+
+    /// The daemon reads its own mailbox: what it is told there it has done already.
+    func confirmAll(of client: Int64) throws(StoreError) {
+        _ = try store.confirm(client: client, through: .max, at: daemon.clock.now.wall, limit: DueRun.batch)
     }
 }
 

@@ -1,5 +1,3 @@
-import NotifyStore
-
 // The life of a banner
 //
 //                      rings                     shown                closed by itself,
@@ -14,7 +12,7 @@ import NotifyStore
 // may still come under it: some servers say that a banner is closed before they say which button was pressed.
 
 /// What happens to a banner.
-enum BannerEvent: Hashable, Sendable {
+public enum BannerEvent: Hashable, Sendable {
     /// The occurrence rings, for the first time or again.
     case rings
     /// What it says has changed.
@@ -34,11 +32,11 @@ enum BannerEvent: Hashable, Sendable {
 }
 
 /// The table of a banner's states.
-enum BannerLife {
+public enum BannerLife {
     /// The banner after an event; nil when there is none any more.
     ///
     /// `isStale` says that the occurrence rang, changed or was done since the server was asked to show it.
-    static func after(
+    public static func after(
         _ event: BannerEvent, _ banner: BannerRecord?, occurrence: Int64, isStale: Bool = false
     ) -> BannerRecord? {
         guard let banner else { return appearing(event, occurrence) }
