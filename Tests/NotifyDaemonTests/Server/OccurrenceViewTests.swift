@@ -2,6 +2,7 @@ import CivilTime
 import NotifyInterface
 import NotifyModel
 import NotifyStore
+import Recurrence
 import Testing
 import Varlink
 
@@ -15,7 +16,7 @@ struct OccurrenceViewTests {
         fixture = try StoreFixture()
     }
 
-    private var view: OccurrenceView { OccurrenceView(store: fixture.store, now: fixture.now) }
+    private var view: OccurrenceView { OccurrenceView(store: fixture.store, now: fixture.now, zones: .system) }
 
     private func story(_ occurrence: Occurrence) throws -> [String] {
         try view.story(fixture.record(occurrence)).map { "\($0.event): \($0.detail ?? "")" }

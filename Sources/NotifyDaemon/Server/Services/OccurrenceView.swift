@@ -11,7 +11,7 @@ struct OccurrenceView {
     /// The moment by which points of the elapsed axis become dates.
     let now: Moment
     /// Where zones are looked up.
-    var zones: ZoneSource = .system
+    let zones: ZoneSource
 
     func wire(_ record: OccurrenceRecord) throws(NotifyError) -> WireOccurrence {
         let occurrence = record.occurrence
