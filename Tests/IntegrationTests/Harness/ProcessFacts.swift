@@ -43,8 +43,7 @@ struct ProcessFacts {
 
     /// User and system time it has used, in seconds.
     func cpuSeconds() throws -> Double {
-        let stat = try text("stat")
-        let fields = stat[(stat.lastIndex(of: ")") ?? stat.startIndex)...].split(separator: " ")
+        let fields = try stat()
         let ticks = (Double(fields[12]) ?? 0) + (Double(fields[13]) ?? 0)
         return ticks / Double(sysconf(Int32(_SC_CLK_TCK)))
     }
@@ -66,11 +65,21 @@ struct ProcessFacts {
     func children() throws -> [(identifier: Int32, state: String)] {
         try FileManager.default.contentsOfDirectory(atPath: "/proc").compactMap { Int32($0) }.compactMap { child in
             // A process may end between the two looks; then it is nobody's child.
-            guard let stat = try? ProcessFacts(child).text("stat") else { return nil }
-            let fields = stat[(stat.lastIndex(of: ")") ?? stat.startIndex)...].split(separator: " ")
+            guard let fields = try? ProcessFacts(child).stat() else { return nil }
             guard fields.count > 2, Int32(fields[2]) == identifier else { return nil }
-            return (child, String(fields[1]))
+            return (child, fields[1])
         }
+    }
+
+    /// Whether a signal has stopped it.
+    func isStopped() throws -> Bool {
+        try stat()[1] == "T"
+    }
+
+    /// The fields of `stat` from the end of the name on, followed by the state letter and the parent.
+    private func stat() throws -> [String] {
+        let stat = try text("stat")
+        return stat[(stat.lastIndex(of: ")") ?? stat.startIndex)...].split(separator: " ").map(String.init)
     }
 
     private func text(_ name: String) throws -> String {
