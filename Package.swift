@@ -40,6 +40,7 @@ let shipped: [Target] = [
             .embedInCode("Interfaces/org.notifyd.Notifications.varlink"),
             .embedInCode("Interfaces/org.notifyd.Clients.varlink"),
             .embedInCode("Interfaces/org.notifyd.Manager.varlink"),
+            .embedInCode("Interfaces/org.notifyd.Broadcast.varlink"),
         ]),
     room("NotifyStore", ["CSQLite", "CivilTime", "NotifyModel"]),
     room("Systemd", ["CSystemd"]),

@@ -183,6 +183,7 @@ extension Daemon {
 extension Daemon {
     private func handOver() throws {
         let commit = durability.committed
+        broadcast()
         for client in writer.touchedClients { mailboxes.wake(client) }
         for (client, sequence) in writer.again { mailboxes.again(client, [sequence]) }
         let (copied, stalled) = try mailboxes.copy(writer.enqueued, commit: commit)

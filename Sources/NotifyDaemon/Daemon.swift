@@ -23,6 +23,7 @@ final class Daemon {
     let clock: Timekeeper
     let writer: DecisionWriter
     let mailboxes: Mailboxes
+    let broadcaster = Broadcaster()
     let launcher: Launcher
     let commands: CommandRunner
     let durability: Durability
@@ -250,6 +251,7 @@ extension Daemon {
     /// A connection is closed, or sends nothing more: its streams end, and what they had under way may be launched for.
     func connectionEnded(_ connection: Connection) {
         launcher.connectionEnded(connection)
+        broadcaster.connectionEnded(connection)
         let (orphan, heir) = mailboxes.connectionEnded(connection, commit: durability.committed)
         if let orphan {
             turn.launches.append((durability.committed, orphan))

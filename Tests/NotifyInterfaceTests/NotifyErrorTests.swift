@@ -18,6 +18,7 @@ struct NotifyErrorTests {
         .limitReached(limit: "pending requests", value: 1_000_000), .storeFull(reason: "ENOSPC"),
         .storeDamaged(reason: "page 7"), .streamOpen,
         .notChangeable(client: "org.notifyd.Cli", reason: "it is built in"), .notVirtual,
+        .noSuchObserver(observer: "7"),
     ]
 
     @Test("the descriptions declare exactly these errors")

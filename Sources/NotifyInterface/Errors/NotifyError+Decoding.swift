@@ -50,6 +50,8 @@ extension NotifyError {
             .notChangeable(client: try fields.string("client"), reason: try fields.string("reason"))
         case Manager.interface + ".NotVirtual":
             .notVirtual
+        case Broadcast.interface + ".NoSuchObserver":
+            .noSuchObserver(observer: try fields.string("observer"))
         default:
             nil
         }

@@ -31,6 +31,8 @@ extension NotifyError: CustomStringConvertible {
             return "the client \(client) cannot be changed: \(reason)"
         case .notVirtual:
             return "the daemon runs on the real clock; start it with --test-clock TIME to move its clock"
+        case .noSuchObserver(let observer):
+            return "no observer has the name \(quoted(observer)); Observe answers it first, and it ends with its stream"
         }
     }
 

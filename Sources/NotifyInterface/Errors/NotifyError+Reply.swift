@@ -18,6 +18,7 @@ extension NotifyError {
         case .streamOpen: Clients.interface + ".StreamOpen"
         case .notChangeable: Clients.interface + ".NotChangeable"
         case .notVirtual: Manager.interface + ".NotVirtual"
+        case .noSuchObserver: Broadcast.interface + ".NoSuchObserver"
         }
     }
 
@@ -58,6 +59,8 @@ extension NotifyError {
             return ["reason": .string(reason)]
         case .notChangeable(let client, let reason):
             return ["client": .string(client), "reason": .string(reason)]
+        case .noSuchObserver(let observer):
+            return ["observer": .string(observer)]
         case .streamOpen, .notVirtual:
             return [:]
         }

@@ -30,6 +30,8 @@ public struct NotifyError: Error, Hashable, Sendable {
         case notChangeable(client: String, reason: String)
         /// The daemon runs on the real clock.
         case notVirtual
+        /// No observer has that name.
+        case noSuchObserver(observer: String)
     }
 
     /// What was refused.
