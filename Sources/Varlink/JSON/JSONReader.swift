@@ -5,13 +5,29 @@
 /// lone surrogates, numbers no double can hold, and nesting beyond a limit, because the reader recurses. The text is
 /// walked once; strings are scanned to their end before anything is copied. At the end of the text `peek` gives zero,
 /// which no rule accepts, so that the hot loops need no second check.
+///
+/// A lenient reader, for a second reading of what the strict one refused, takes strings that are no Unicode: it puts
+/// U+FFFD where they are wrong, and remembers where the first of them is.
 public struct JSONReader {
     /// How many arrays and objects may contain one another unless the caller says otherwise.
     public static let defaultDepthLimit: Int = 64
 
     let text: UnsafeBufferPointer<UInt8>
     let depthLimit: Int
+    let isLenient: Bool
     var position = 0
+    /// What was wrong with the string that was read last, when a lenient reader has mended it.
+    var mended: String?
+    /// Where a lenient reader is: names, and numbers in brackets.
+    private var path: [String] = []
+    /// The first string that was mended, and what was wrong with it.
+    private(set) var flaw: (path: [String], reason: String)?
+
+    init(_ text: UnsafeBufferPointer<UInt8>, depthLimit: Int = defaultDepthLimit, isLenient: Bool = false) {
+        self.text = text
+        self.depthLimit = depthLimit
+        self.isLenient = isLenient
+    }
 
     /// Reads one value that fills the whole text.
     ///
@@ -19,7 +35,7 @@ public struct JSONReader {
     public static func parse(
         _ text: UnsafeBufferPointer<UInt8>, depthLimit: Int = defaultDepthLimit
     ) throws(VarlinkError) -> JSON {
-        var reader = JSONReader(text: text, depthLimit: depthLimit)
+        var reader = JSONReader(text, depthLimit: depthLimit)
         return try reader.document()
     }
 
@@ -39,7 +55,8 @@ public struct JSONReader {
         try parse(Array(text.utf8), depthLimit: depthLimit)
     }
 
-    private mutating func document() throws(VarlinkError) -> JSON {
+    /// Reads one value that fills the whole text.
+    mutating func document() throws(VarlinkError) -> JSON {
         skipBlanks()
         let json = try value(depth: 0)
         skipBlanks()
@@ -49,7 +66,7 @@ public struct JSONReader {
 
     private mutating func value(depth: Int) throws(VarlinkError) -> JSON {
         switch peek {
-        case UInt8(ascii: "\""): .string(try string())
+        case UInt8(ascii: "\""): .string(try textValue())
         case UInt8(ascii: "{"): .object(try object(depth: depth + 1))
         case UInt8(ascii: "["): .array(try array(depth: depth + 1))
         case UInt8(ascii: "t"): try word("true", .bool(true))
@@ -65,7 +82,9 @@ public struct JSONReader {
         var elements: [JSON] = []
         guard !accept(UInt8(ascii: "]")) else { return elements }
         while true {
+            if isLenient { path.append("[\(elements.count)]") }
             elements.append(try value(depth: depth))
+            if isLenient { path.removeLast() }
             skipBlanks()
             if accept(UInt8(ascii: "]")) { return elements }
             guard accept(UInt8(ascii: ",")) else { throw fault(expected: "',' or ']'") }
@@ -81,15 +100,34 @@ public struct JSONReader {
             let start = position
             guard peek == UInt8(ascii: "\"") else { throw fault(expected: "a member name in quotes") }
             let name = try string()
+            if isLenient { path.append(name) }
+            let isMended = noteFlaw()
             skipBlanks()
             guard accept(UInt8(ascii: ":")) else { throw fault(expected: "':'") }
             skipBlanks()
-            guard names.append(name, try value(depth: depth)) else { throw duplicate(name, at: start) }
+            // Names that were mended may be the same only for that.
+            guard names.append(name, try value(depth: depth)) || isMended else { throw duplicate(name, at: start) }
+            if isLenient { path.removeLast() }
             skipBlanks()
             if accept(UInt8(ascii: "}")) { return JSONObject(uniqueMembers: names.members) }
             guard accept(UInt8(ascii: ",")) else { throw fault(expected: "',' or '}'") }
             skipBlanks()
         }
+    }
+
+    private mutating func textValue() throws(VarlinkError) -> String {
+        let text = try string()
+        noteFlaw()
+        return text
+    }
+
+    /// Remembers the string just read if it is the first that was mended; whether it was mended at all.
+    @discardableResult
+    private mutating func noteFlaw() -> Bool {
+        guard let reason = mended else { return false }
+        mended = nil
+        flaw = flaw ?? (path, reason)
+        return true
     }
 
     private mutating func enter(_ depth: Int) throws(VarlinkError) {
