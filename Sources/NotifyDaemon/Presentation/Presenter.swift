@@ -121,7 +121,6 @@ final class Presenter {
         flights = [:]
         closings = []
         refusals = [:]
-        explaining = []
         tokens = [:]
         unrecorded = unrecorded.mapValues { _ in nil }
         summary.forgetServer()
