@@ -137,9 +137,9 @@ class Server:
     def do_CloseNotification(self, call):
         number = call.body[0]
         self.tell("close", id=number)
-        owner = self.shown.pop(number, None)
-        if owner is None and self.profile == "gnome":
+        if self.profile == "gnome" and self.shown.get(number) != call.sender:
             return self.fail(call, INVALID, "Invalid notification ID")
+        owner = self.shown.pop(number, None)
         self.reply(call)
         if owner is not None:
             self.signal("NotificationClosed", "uu", [number, 3], owner)
@@ -188,6 +188,10 @@ class Server:
 
     def test_Shown(self, call):
         self.reply(call, "au", [sorted(self.shown)])
+
+    def test_Own(self, call, number, owner):
+        self.shown[number] = owner
+        self.reply(call)
 
     def test_Mark(self, call, text):
         self.tell("mark", text=text)
