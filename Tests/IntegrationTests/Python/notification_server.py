@@ -161,6 +161,13 @@ class Server:
                 self.shown.pop(number, None)
         self.reply(call)
 
+    def test_Expire(self, call, number, key):
+        """It is said to have timed out before the button that closed it is named."""
+        owner = self.shown.pop(number, None)
+        self.signal("NotificationClosed", "uu", [number, 1], owner)
+        self.signal("ActionInvoked", "us", [number, key], owner)
+        self.reply(call)
+
     def test_Token(self, call, number, token):
         self.signal("ActivationToken", "us", [number, token], self.shown.get(number))
         self.reply(call)
