@@ -181,7 +181,7 @@ struct ArgumentParserTests {
             ErrorCase(
                 "next", "yesterday",
                 expected:
-                    "\"yesterday\" at character 1: what lies in the past is over; name a time to come, such as tomorrow at 9"
+                    "\"yesterday\" at character 1: what lies in the past is over; name a time to come, such as tomorrow at 9; write a time such as 2026-12-24T08:00 or tomorrow 9am, or a duration such as 1h 30min"
             ),
             ErrorCase(
                 "next", "soon",

@@ -220,7 +220,8 @@ extension Launcher {
         let name = arguments.first ?? ""
         let program = Program(arguments, environment: environment(client, first))
         children[client.row] = try spawner.spawn(program) { [weak self] status in
-            try self?.deciding { try self?.ended(client.row, "\(name): \(status.isSuccess ? "it ended without confirming" : "\(status)")") }
+            let end = status.isSuccess ? "it ended without confirming" : "\(status)"
+            try self?.deciding { try self?.ended(client.row, "\(name): \(end)") }
         }
         return name
     }

@@ -56,7 +56,8 @@ struct BannerButtons: Hashable, Sendable {
 
     private mutating func add(_ action: Action, _ capabilities: ServerCapabilities) {
         guard action.kind == .text else {
-            return add(BannerButtons.key(action.identifier), action.label, .respond(action: action.identifier, text: nil))
+            let answer = BannerAnswer.respond(action: action.identifier, text: nil)
+            return add(BannerButtons.key(action.identifier), action.label, answer)
         }
         if capabilities.inlineReply, inlineReply == nil {
             inlineReply = action
@@ -66,11 +67,13 @@ struct BannerButtons: Hashable, Sendable {
         }
     }
 
-    /// The identifier itself where every server passes it on; otherwise, or where it is a key of the server's or of ours,
-    /// its bytes but for letters, digits and `.:-` as `_` and two digits, which no two identifiers share.
+    /// The identifier itself, where every server passes it on and neither the server nor we mean something by it.
+    ///
+    /// Otherwise its bytes, but for letters, digits and `.:-`, are `_` and two digits, so that no two identifiers share one.
     static func key(_ identifier: String) -> String {
         let isPlain = identifier.utf8.allSatisfy { PercentEscapes.isAlphanumeric($0) || "._:-".utf8.contains($0) }
-        guard !isPlain || identifier == inlineReplyKey || identifier.hasPrefix(ownKeys) else { return identifier }
+        let isTaken = identifier == inlineReplyKey || identifier.hasPrefix(ownKeys)
+        guard !isPlain || isTaken else { return identifier }
         let escaped = PercentEscapes.escaped(identifier, keeping: ".:-")
         return "\(ownKeys)action-" + escaped.replacing("%", with: "_")
     }

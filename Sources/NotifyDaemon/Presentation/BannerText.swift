@@ -63,8 +63,10 @@ extension BannerText {
         return String(result)
     }
 
-    /// Controls, and what turns the direction of all that follows it: a text must not be able to rewrite the buttons or the
-    /// name beside it. The marks that turn no more than their place stay.
+    /// Controls, and what turns the direction of all that follows it.
+    ///
+    /// A text must not be able to rewrite the buttons or the name beside it. The marks that turn no more than their place
+    /// stay.
     private static func isHidden(_ scalar: Unicode.Scalar) -> Bool {
         switch scalar {
         case "\u{202A}"..."\u{202E}", "\u{2066}"..."\u{2069}": true

@@ -37,7 +37,8 @@ extension NotifyError {
         case Notifications.interface + ".WrongState":
             .wrongState(
                 occurrence: try fields.string("occurrence"), state: try fields.string("state"),
-                reason: try fields.string("reason"), name: try fields.optionalString("name"), next: try fields.optionalString("next"))
+                reason: try fields.string("reason"), name: try fields.optionalString("name"),
+                next: try fields.optionalString("next"))
         case Notifications.interface + ".LimitReached":
             .limitReached(limit: try fields.string("limit"), value: Int(try fields.int("value")))
         case Notifications.interface + ".StoreFull":

@@ -15,7 +15,8 @@ extension NotifyError: CustomStringConvertible {
         case .identifierExists(let client, let identifier):
             return "\(client) has a request \(quoted(identifier)) already; use another identifier, or replace it"
         case .alreadyAnswered(let action, let by, let at, let name, let next):
-            return "\(name.map(quoted) ?? "it") was answered before: \(quoted(action)) by \(by) at \(at)" + waiting(next)
+            return "\(name.map(quoted) ?? "it") was answered before: \(quoted(action)) by \(by) at \(at)"
+                + waiting(next)
         case .wrongState(let occurrence, let state, let reason, let name, let next):
             let full = name.flatMap { $0 == occurrence ? nil : " (\(visible($0)))" } ?? ""
             return "\(quoted(occurrence))\(full) is \(state): \(reason)" + waiting(next)

@@ -56,8 +56,8 @@ extension JSONReader {
 
     /// Half of a surrogate pair stands for no character; what follows it is read by itself.
     private mutating func half(at start: Int, _ rest: Int) throws(VarlinkError) -> Unicode.Scalar {
-        guard isLenient else { throw fault(at: start, expected: "a surrogate pair, not half of one") }
-        mended = "holds half of a surrogate pair"
+        guard let mending else { throw fault(at: start, expected: "a surrogate pair, not half of one") }
+        mending.mended("holds half of a surrogate pair")
         position = rest
         return "\u{FFFD}"
     }
@@ -82,13 +82,13 @@ extension JSONReader {
     }
 
     /// Makes a string of a run; only one beyond ASCII is sent through the slower check of its encoding.
-    private mutating func decoded(_ run: UnsafeBufferPointer<UInt8>, _ start: Int) throws(VarlinkError) -> String {
+    private func decoded(_ run: UnsafeBufferPointer<UInt8>, _ start: Int) throws(VarlinkError) -> String {
         if run.isASCII { return String(decoding: run, as: UTF8.self) }
         if let string = String(validating: run, as: UTF8.self) { return string }
-        guard isLenient else {
+        guard let mending else {
             throw .malformed(offset: start, found: "a string with invalid UTF-8", expected: "UTF-8")
         }
-        mended = "is not valid UTF-8"
+        mending.mended("is not valid UTF-8")
         return String(decoding: run, as: UTF8.self)
     }
 }

@@ -7,26 +7,21 @@
 /// which no rule accepts, so that the hot loops need no second check.
 ///
 /// A lenient reader, for a second reading of what the strict one refused, takes strings that are no Unicode: it puts
-/// U+FFFD where they are wrong, and remembers where the first of them is.
+/// U+FFFD where they are wrong, and remembers where the first of them is (`TextMending`).
 public struct JSONReader {
     /// How many arrays and objects may contain one another unless the caller says otherwise.
     public static let defaultDepthLimit: Int = 64
 
     let text: UnsafeBufferPointer<UInt8>
     let depthLimit: Int
-    let isLenient: Bool
+    /// What a lenient reader keeps; nil for a strict one.
+    let mending: TextMending?
     var position = 0
-    /// What was wrong with the string that was read last, when a lenient reader has mended it.
-    var mended: String?
-    /// Where a lenient reader is: names, and numbers in brackets.
-    private var path: [String] = []
-    /// The first string that was mended, and what was wrong with it.
-    private(set) var flaw: (path: [String], reason: String)?
 
-    init(_ text: UnsafeBufferPointer<UInt8>, depthLimit: Int = defaultDepthLimit, isLenient: Bool = false) {
+    init(_ text: UnsafeBufferPointer<UInt8>, depthLimit: Int = defaultDepthLimit, mending: TextMending? = nil) {
         self.text = text
         self.depthLimit = depthLimit
-        self.isLenient = isLenient
+        self.mending = mending
     }
 
     /// Reads one value that fills the whole text.
@@ -82,9 +77,9 @@ public struct JSONReader {
         var elements: [JSON] = []
         guard !accept(UInt8(ascii: "]")) else { return elements }
         while true {
-            if isLenient { path.append("[\(elements.count)]") }
+            if let mending { mending.enter("[\(elements.count)]") }
             elements.append(try value(depth: depth))
-            if isLenient { path.removeLast() }
+            mending?.leave()
             skipBlanks()
             if accept(UInt8(ascii: "]")) { return elements }
             guard accept(UInt8(ascii: ",")) else { throw fault(expected: "',' or ']'") }
@@ -100,14 +95,14 @@ public struct JSONReader {
             let start = position
             guard peek == UInt8(ascii: "\"") else { throw fault(expected: "a member name in quotes") }
             let name = try string()
-            if isLenient { path.append(name) }
-            let isMended = noteFlaw()
+            mending?.enter(name)
+            let isMended = mending?.stands() ?? false
             skipBlanks()
             guard accept(UInt8(ascii: ":")) else { throw fault(expected: "':'") }
             skipBlanks()
             // Names that were mended may be the same only for that.
             guard names.append(name, try value(depth: depth)) || isMended else { throw duplicate(name, at: start) }
-            if isLenient { path.removeLast() }
+            mending?.leave()
             skipBlanks()
             if accept(UInt8(ascii: "}")) { return JSONObject(uniqueMembers: names.members) }
             guard accept(UInt8(ascii: ",")) else { throw fault(expected: "',' or '}'") }
@@ -117,17 +112,8 @@ public struct JSONReader {
 
     private mutating func textValue() throws(VarlinkError) -> String {
         let text = try string()
-        noteFlaw()
+        mending?.stands()
         return text
-    }
-
-    /// Remembers the string just read if it is the first that was mended; whether it was mended at all.
-    @discardableResult
-    private mutating func noteFlaw() -> Bool {
-        guard let reason = mended else { return false }
-        mended = nil
-        flaw = flaw ?? (path, reason)
-        return true
     }
 
     private mutating func enter(_ depth: Int) throws(VarlinkError) {

@@ -12,8 +12,8 @@ struct Envelope {
         do throws(VarlinkError) {
             self.init(members: try Envelope.members(of: message), flaw: nil)
         } catch {
-            var reader = JSONReader(message, isLenient: true)
-            guard let json = Envelope.mended(by: &reader), case .object(let object) = json, let flaw = reader.flaw else {
+            let mending = TextMending()
+            guard case .object(let object)? = Envelope.mended(message, mending), let flaw = mending.flaw else {
                 throw error
             }
             self.init(members: object.members, flaw: Envelope.fault(flaw.path, flaw.reason))
@@ -77,7 +77,8 @@ struct Envelope {
         }
     }
 
-    private static func mended(by reader: inout JSONReader) -> JSON? {
+    private static func mended(_ message: UnsafeBufferPointer<UInt8>, _ mending: TextMending) -> JSON? {
+        var reader = JSONReader(message, mending: mending)
         // What else is wrong was said by the strict reading.
         do throws(VarlinkError) { return try reader.document() } catch { return nil }
     }

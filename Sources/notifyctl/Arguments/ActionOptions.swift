@@ -15,7 +15,8 @@ enum ActionOptions {
             }
             if let other = actions.first(where: { $0.identifier == name }) {
                 throw .usage(
-                    "--action gives \"\(name)\" two labels, \"\(other.label)\" and \"\(label)\"; give each ID one label")
+                    "--action gives \"\(name)\" two labels, \"\(other.label)\" and \"\(label)\"; give each ID one label"
+                )
             }
             actions.append(Action(identifier: name, label: label))
         }

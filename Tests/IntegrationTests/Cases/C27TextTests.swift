@@ -47,7 +47,10 @@ struct C27TextTests {
         let daemon = try DaemonProcess.virtual()
         let call = try daemon.caller()
         let places: [(before: String, after: String, field: String)] = [
-            (#"Notifications.Schedule","parameters":{"trigger":{"in":"1h"},"content":{"title":""#, #""}}}"#, "content.title"),
+            (
+                #"Notifications.Schedule","parameters":{"trigger":{"in":"1h"},"content":{"title":""#, #""}}}"#,
+                "content.title"
+            ),
             (
                 #"Notifications.Schedule","parameters":{"trigger":{"in":"1h"},"content":{"title":"a"},"actions":[{"identifier":"a","label":""#,
                 #""}]}}"#, "actions[0].label"

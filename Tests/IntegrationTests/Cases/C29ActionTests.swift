@@ -108,7 +108,8 @@ struct C29ActionTests {
     /// What the server gets may be another key: some servers cut what stands in brackets.
     static let identifiers = [("a::b", "a::b"), ("x,y", "notifyd-action-x_2cy"), ("[1]", "notifyd-action-_5b1_5d")]
 
-    @Test("(d) keys come back to the client as they are, an even list, and an answer under each", arguments: identifiers)
+    @Test(
+        "(d) keys come back to the client as they are, an even list, and an answer under each", arguments: identifiers)
     func keys(key: String, sent: String) throws {
         let desktop = try Desktop(settings: "[Presentation]\nSnooze=\n")
         let server = try desktop.server()

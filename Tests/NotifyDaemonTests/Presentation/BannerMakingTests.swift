@@ -152,7 +152,8 @@ struct BannerButtonsTests {
     static let identifiers = [
         ("a::b", "a::b"), ("mark_read-1.2", "mark_read-1.2"), ("x,y", "notifyd-action-x_2cy"),
         ("x_2cy ", "notifyd-action-x_5f2cy_20"), ("[1]", "notifyd-action-_5b1_5d"), ("é%", "notifyd-action-_c3_a9_25"),
-        ("inline-reply", "notifyd-action-inline-reply"), ("notifyd-snooze-600000", "notifyd-action-notifyd-snooze-600000"),
+        ("inline-reply", "notifyd-action-inline-reply"),
+        ("notifyd-snooze-600000", "notifyd-action-notifyd-snooze-600000"),
         ("notifyd-action-x", "notifyd-action-notifyd-action-x"),
     ]
 

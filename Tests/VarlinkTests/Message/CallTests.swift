@@ -59,7 +59,8 @@ struct CallTests {
 
     @Test("what is malformed besides stays malformed", arguments: flaws)
     func flawed(text: String, field: String, reason: String) {
-        for broken in [text + "x", "[" + text + "]", String(text.dropLast()), text.replacing("\"method\"", with: "\"m\"")] {
+        let unnamed = text.replacing("\"method\"", with: "\"m\"")
+        for broken in [text + "x", "[" + text + "]", String(text.dropLast()), unnamed] {
             let error = fault { () throws(VarlinkError) in
                 try Self.bytes(broken).withUnsafeBufferPointer { (bytes) throws(VarlinkError) in
                     try Call(message: bytes)

@@ -113,7 +113,7 @@ struct OccurrenceStory {
     private static func comesOfEnd(_ line: LedgerEntry) -> Bool {
         ["opened", "not opened"].contains(line.event)
             || line.event == "confirmed"
-            && (line.detail == MessageKind.closed.word || line.detail == MessageKind.response.word)
+                && (line.detail == MessageKind.closed.word || line.detail == MessageKind.response.word)
     }
 
     /// Puts a line where the dates fall the least often; of several such places at the first or the last.
