@@ -50,7 +50,7 @@ struct ObserveTests {
         let observer = try observe(["observe", "*", "--exec", command, "--count", "2"])
         try observer.process.wait()
         #expect(observer.process.status == .exited(0))
-        #expect(try observer.standardError.contains("the command for first failed: exit 1"))
+        #expect(try observer.standardError.contains("the command for first failed: exit status 1"))
         let lines = try daemon.directory.read("taken").split(separator: "\n").map(String.init)
         #expect(lines.count == 2)
         #expect(lines.first?.hasPrefix("first  {") == true && lines.first?.contains(#""n":"1""#) == true)
