@@ -13,7 +13,7 @@ final class FanOutPeer {
     private var connections: [UInt64: Wire] = [:]
     private var observers: [UInt64: Wire] = [:]
 
-    /// SOCKET
+    /// Serves at `SOCKET`.
     init(arguments: [String]) throws {
         guard let path = arguments.first else { throw TestSupportError("peer-fanout SOCKET") }
         listener = try UnixSocket.listen(at: path)
