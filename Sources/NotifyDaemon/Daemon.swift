@@ -24,6 +24,7 @@ final class Daemon {
     let writer: DecisionWriter
     let mailboxes: Mailboxes
     let launcher: Launcher
+    let programs: Programs
     let commands: CommandRunner
     let durability: Durability
     let upkeep: Upkeep
@@ -122,6 +123,9 @@ final class Daemon {
         launcher = Launcher(
             store: store, loop: loop, spawner: spawner, clock: clock, log: log, socketPath: places.socket,
             settings: settings, isConnected: { boxes.isConnected($0) })
+        programs = Programs(
+            store: store, writer: writer, mailboxes: mailboxes, loop: loop, clock: clock, log: log,
+            settings: settings)
         commands = CommandRunner(
             store: store, loop: loop, spawner: spawner, clock: clock, log: log, socketPath: places.socket,
             settings: settings)
@@ -130,11 +134,16 @@ final class Daemon {
             PresentationRule.decide(occurrence.level, try presentationFacts(client: occurrence.client))
         }
         upkeep.isConnected = { boxes.isConnected($0) }
-        mailboxes.onOpen = { [unowned launcher] client in try launcher.streamOpened(client) }
+        mailboxes.onOpen = { [unowned launcher, unowned programs] client, wantsLifecycle in
+            let reason = try launcher.streamOpened(client)
+            return try programs.streamOpened(client, launchedFor: reason, wantsLifecycle: wantsLifecycle)
+        }
+        launcher.isWorking = { [unowned programs] client in programs.isWorking(client) }
         commands.onSuccess = { [unowned self] occurrence in try closeConfirmed(occurrence) }
         commands.firstUndurable = { [unowned self] in turn.commands.first?.first ?? writer.firstCommand }
         commands.deciding = { [unowned self] work in try deciding(work) }
         launcher.deciding = { [unowned self] work in try deciding(work) }
+        programs.deciding = { [unowned self] work in try deciding(work) }
         upkeep.deciding = { [unowned self] work in try deciding(work) }
     }
 }
@@ -255,6 +264,11 @@ extension Daemon {
             turn.launches.append((durability.committed, orphan))
             upkeep.streamEnded(orphan, at: clock.now)
         }
+        if orphan != nil || heir != nil || programs.isBusy {
+            loop.perform { [unowned self] in
+                try deciding { try programs.connectionEnded(connection, orphan: orphan, heir: heir?.stream) }
+            }
+        }
         guard let heir else { return }
         server?.touch(heir)
         // A connection may end after this turn has handed over: the next one hands its messages to the heir.
@@ -304,6 +318,7 @@ extension Daemon {
         let (settings, settingsFaults) = files.settings()
         self.settings = settings
         launcher.settings = settings
+        programs.settings = settings
         commands.settings = settings
         presenter?.settings = settings
         quiet.hours = settings.quietHours

@@ -68,7 +68,7 @@ enum Values {
     static let client = WireClient(
         client: "org.example.Tea", name: "Tea Timer", source: "added", exec: ["/usr/bin/tea", "--ring"],
         signal: "SIGUSR1", launchOn: ["fired", "response"], removed: false, connected: true, unconfirmed: 2, parked: 1,
-        launchFailures: 0, badge: 3)
+        launchFailures: 0, badge: 3, state: .foreground, exitsOnSuspend: true, taskLimit: "1min")
     static let permission: Permission = {
         var permission = Permission()
         permission.authorization = .authorized

@@ -45,7 +45,7 @@ import Testing
         ("held banners", .heldBanners), ("hold banner", .holdBanner), ("unhold banners", .unholdBanners),
         ("mailbox notices", .mailboxNotices), ("mailbox notice", .mailboxNotice), ("delete notice", .deleteNotice),
         ("waiting notices", .waitingNotices), ("sequences of notices", .sequencesOfNotices),
-        ("parked of client", .parkedOfClient),
+        ("parked of client", .parkedOfClient), ("notices of kind", .noticesOfKind),
         ("ringing", .ringing), ("update permission", .updatePermission),
     ]
 
