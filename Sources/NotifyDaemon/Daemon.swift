@@ -138,6 +138,7 @@ final class Daemon {
             let reason = try launcher.streamOpened(client)
             return try programs.streamOpened(client, launchedFor: reason, wantsLifecycle: wantsLifecycle)
         }
+        writer.isInForeground = { [unowned programs] client in programs.state(of: client) == .foreground }
         launcher.isWorking = { [unowned programs] client in programs.isWorking(client) }
         commands.onSuccess = { [unowned self] occurrence in try closeConfirmed(occurrence) }
         commands.firstUndurable = { [unowned self] in turn.commands.first?.first ?? writer.firstCommand }

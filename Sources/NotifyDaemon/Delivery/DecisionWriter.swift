@@ -77,7 +77,7 @@ final class DecisionWriter {
         // An expired ringing that nobody got is taken back before the row changes, so that its place is found.
         if decision.effects.contains(.withdraw) { try withdraw(old) }
         if decision.rings {
-            note(occurrence.client, try store.ring(occurrence, from: old, at: now.wall))
+            try ring(occurrence, from: old, waits: decision.waitsForForeground, at: now)
             try ringBadge(occurrence)
         } else if occurrence != old {
             try store.update(occurrence, from: old)
@@ -90,6 +90,29 @@ final class DecisionWriter {
         }
         for effect in decision.effects { try perform(effect, occurrence, at: now) }
         if let rule { try want(occurrence, rule, at: now) } else { try release(decision, from: old) }
+    }
+
+    private func ring(
+        _ occurrence: Occurrence, from old: Occurrence, waits: Bool, at now: Moment
+    ) throws(StoreError) {
+        guard waits, !isInForeground(occurrence.client) else {
+            return note(occurrence.client, try store.ring(occurrence, from: old, at: now.wall))
+        }
+        try store.ringLater(occurrence, from: old, at: now.wall)
+        let reason = "its message waits until its program is in the foreground"
+        try store.note(LedgerEntry(event: "held", at: now.wall, detail: reason), occurrence: occurrence.row)
+    }
+
+    /// Whether the program of a client is in the foreground.
+    var isInForeground: (Int64) -> Bool = { _ in true }
+
+    /// The program is in the foreground: its messages that waited for that are put into the mailbox.
+    ///
+    /// - Returns: whether there are more of them.
+    func releaseRings(client: Int64, at now: Moment) throws(StoreError) -> Bool {
+        let (sequences, more) = try store.releaseRings(client: client, at: now.wall, limit: 256)
+        for sequence in sequences { note(client, sequence) }
+        return more
     }
 
     /// What becomes of the banner of an occurrence that rings.

@@ -83,8 +83,15 @@ extension Programs {
         set(state, client.row)
         for event in previous.events(to: state) { try tell(event, client, except: process) }
         if state == .background, previous != .background { try suspended(client) }
+        if state == .foreground { try releaseRings(client.row) }
         if state != .background { endings.removeValue(forKey: client.row)?.cancel() }
         return previous
+    }
+
+    /// Puts what waited for the foreground into the mailbox, a batch a turn.
+    private func releaseRings(_ client: Int64) throws {
+        guard state(of: client) == .foreground, try writer.releaseRings(client: client, at: clock.now) else { return }
+        loop.perform { [weak self] in try self?.deciding { try self?.releaseRings(client) } }
     }
 
     private func set(_ state: ProgramState, _ client: Int64) {

@@ -9,6 +9,8 @@ extension Migration {
     /// `notices` are the messages that speak of no occurrence, numbered with the others; `clients.notices` counts them, so
     /// that a mailbox without any costs no look at them.
     ///
+    /// A row of `waiting_rings` is a `fired` message that is put into the mailbox when its program comes to the foreground.
+    ///
     /// A floating date has a wall time (`local`, milliseconds as in UTC) that is its key, and no instant until it rings
     /// (`due_local`); its `scheduled` is the instant by the zone of the day it was written.
     ///
@@ -100,6 +102,12 @@ extension Migration {
                 details TEXT, PRIMARY KEY (client, sequence)
             ) STRICT, WITHOUT ROWID;
             CREATE INDEX notices_kind ON notices(client, kind, sequence);
+
+            CREATE TABLE waiting_rings(
+                client INTEGER NOT NULL, identifier TEXT NOT NULL, occurrence INTEGER NOT NULL, firing INTEGER NOT NULL,
+                created INTEGER NOT NULL, PRIMARY KEY (client, identifier)
+            ) STRICT, WITHOUT ROWID;
+            CREATE INDEX waiting_rings_created ON waiting_rings(client, created);
 
             CREATE TABLE deliveries(
                 client INTEGER NOT NULL, sequence INTEGER NOT NULL, occurrence INTEGER,

@@ -85,6 +85,30 @@ struct ProgramTests {
         #expect(try JSONReader.parse(program.line(.seconds(20)))["identifier"] == "x")
     }
 
+    @Test("what is for the foreground waits there, of one identifier the newest alone, over a restart too")
+    func foreground() throws {
+        let policy: JSON = ["deliver": "foreground"]
+        for (identifier, time) in [("a", "1min"), ("b", "2min")] {
+            try call.schedule(identifier, ["every": .string(time)], ["client": .string(client), "policy": policy])
+        }
+        try call.schedule("c", ["in": "2min"], ["client": .string(client), "policy": policy])
+        try call.advance("5min")
+        #expect(try call("Manager.Status")["unconfirmed"] == 0)
+        try call("Notifications.Acknowledge", ["occurrences": ["c"]])
+        try daemon.restart()
+        let call = try daemon.caller()
+        let mailbox = try daemon.mailbox(client)
+        // That it was closed is told at once.
+        #expect(try mailbox.next()["kind"] == "closed")
+        #expect(try mailbox.isSilent())
+        try call("Clients.SetState", ["client": .string(client), "state": "foreground"])
+        let names = try mailbox.next(count: 2).map(\.brief)
+        #expect(names == ["fired b@00:04:00Z/1", "fired a@00:05:00Z/1"])
+        #expect(try mailbox.isSilent())
+        try call.advance("1min")
+        #expect(try mailbox.next(count: 2).compactMap { $0["identifier"]?.text }.sorted() == ["a", "b"])
+    }
+
     @Test("without a stream nothing is set, kept or launched")
     func notRunning() throws {
         #expect(try set("foreground")["state"] == "notRunning")

@@ -35,7 +35,7 @@ enum Values {
         escalation: [
             WireEscalationStep(after: "10min", step: "raise"),
             WireEscalationStep(after: "20min", step: "exec", command: ["/bin/echo", "tea"]),
-        ], ackOn: .confirm, exec: ["/bin/true"], ifMissed: .all, keepEach: true)
+        ], ackOn: .confirm, exec: ["/bin/true"], ifMissed: .all, keepEach: true, deliver: .foreground)
     static let actions = [
         Action(identifier: "done", label: "Done"),
         Action(identifier: "reply", label: "Reply", kind: .text, placeholder: "Say something"),

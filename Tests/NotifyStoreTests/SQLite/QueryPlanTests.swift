@@ -46,6 +46,7 @@ import Testing
         ("mailbox notices", .mailboxNotices), ("mailbox notice", .mailboxNotice), ("delete notice", .deleteNotice),
         ("waiting notices", .waitingNotices), ("sequences of notices", .sequencesOfNotices),
         ("parked of client", .parkedOfClient), ("notices of kind", .noticesOfKind),
+        ("waiting rings", .waitingRings), ("delete ring", .deleteRing),
         ("ringing", .ringing), ("update permission", .updatePermission),
     ]
 
