@@ -25,6 +25,7 @@ final class Daemon {
     let mailboxes: Mailboxes
     let broadcaster = Broadcaster()
     let launcher: Launcher
+    let programs: Programs
     let commands: CommandRunner
     let durability: Durability
     let upkeep: Upkeep
@@ -125,22 +126,14 @@ final class Daemon {
         launcher = Launcher(
             store: store, loop: loop, spawner: spawner, clock: clock, log: log, socketPath: places.socket,
             settings: settings, isConnected: { boxes.isConnected($0) })
+        programs = Programs(
+            store: store, writer: writer, mailboxes: mailboxes, loop: loop, clock: clock, log: log,
+            settings: settings)
         commands = CommandRunner(
             store: store, loop: loop, spawner: spawner, clock: clock, log: log, socketPath: places.socket,
             settings: settings)
         links = LinkOpener(store: store, spawner: spawner, clock: clock, log: log, command: settings.openCommand)
-        writer.isUnderWay = { boxes.isUnderWay($0, $1) }
-        writer.presentation = { [unowned self] occurrence throws(StoreError) in
-            PresentationRule.decide(occurrence.level, try presentationFacts(client: occurrence.client))
-        }
-        upkeep.isConnected = { boxes.isConnected($0) }
-        mailboxes.onOpen = { [unowned launcher] client in try launcher.streamOpened(client) }
-        links.deciding = { [unowned self] work in try deciding(work) }
-        commands.onSuccess = { [unowned self] occurrence in try closeConfirmed(occurrence) }
-        commands.firstUndurable = { [unowned self] in turn.commands.first?.first ?? writer.firstCommand }
-        commands.deciding = { [unowned self] work in try deciding(work) }
-        launcher.deciding = { [unowned self] work in try deciding(work) }
-        upkeep.deciding = { [unowned self] work in try deciding(work) }
+        wire()
     }
 }
 
@@ -277,6 +270,11 @@ extension Daemon {
             turn.launches.append((durability.committed, orphan))
             upkeep.streamEnded(orphan, at: clock.now)
         }
+        if orphan != nil || heir != nil || programs.isBusy {
+            loop.perform { [unowned self] in
+                try deciding { try programs.connectionEnded(connection, orphan: orphan, heir: heir?.stream) }
+            }
+        }
         guard let heir else { return }
         server?.touch(heir)
         // A connection may end after this turn has handed over: the next one hands its messages to the heir.
@@ -326,6 +324,7 @@ extension Daemon {
         let (settings, settingsFaults) = files.settings()
         self.settings = settings
         launcher.settings = settings
+        programs.settings = settings
         commands.settings = settings
         presenter?.settings = settings
         links.command = settings.openCommand

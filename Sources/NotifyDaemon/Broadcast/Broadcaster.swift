@@ -15,6 +15,8 @@ final class Broadcaster {
     /// Those that ask for a name alone, by it; an observer with any star is in `wild` only.
     private var exact: [String: [Observer]] = [:]
     private var wild: [Observer] = []
+    /// Clients that went to the background, by the word of a program or the user.
+    private var inBackground: Set<Int64> = []
     private var nextNumber = 1
     private var outbox: [Posted] = []
 
@@ -41,6 +43,7 @@ extension Broadcaster {
     ) -> Observer {
         let observer = Observer(name: "\(nextNumber)", connection: connection, client: client, parameters)
         nextNumber += 1
+        observer.isInBackground = client.map(inBackground.contains) ?? false
         observers[observer.name] = observer
         connection.observer = observer
         index(observer)
@@ -92,8 +95,9 @@ extension Broadcaster {
         goOn(observer)
     }
 
-    /// A client went to the background, or came back from it.
+    /// A client went to the background, or came back from it, or its program ended.
     func clientMoved(_ client: Int64, isInBackground: Bool) {
+        if isInBackground { inBackground.insert(client) } else { inBackground.remove(client) }
         for observer in observers.values where observer.client == client {
             observer.isInBackground = isInBackground
             goOn(observer)

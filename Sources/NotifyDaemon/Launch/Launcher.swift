@@ -28,6 +28,10 @@ final class Launcher {
     private var registered: [Int64: [Connection]] = [:]
     /// The one of them that was sent its signal last.
     private var signalled: [Int64: Connection] = [:]
+    /// What programs were launched for that have not opened a stream yet.
+    private var reasons: [Int64: String] = [:]
+    /// Whether a client's program has begun work that must not be cut short.
+    var isWorking: (Int64) -> Bool = { _ in false }
     /// What a client that the user has answered needs to come to the front, until it is launched.
     var activationTokens: [Int64: String] = [:]
     /// Runs what timers and ends of programs ask for, so that a fault of the store is dealt with.
@@ -74,14 +78,18 @@ extension Launcher {
     }
 
     /// The client opened a stream: what failed only because nobody was there comes at once.
-    func streamOpened(_ client: Int64) throws {
+    ///
+    /// - Returns: what its program was launched for, when this is its first stream since.
+    func streamOpened(_ client: Int64) throws -> String? {
+        let reason = reasons.removeValue(forKey: client)
         helloTimers.removeValue(forKey: client)?.cancel()
         activationTokens[client] = nil
         states[client]?.streamOpened()
         _ = try store.releaseUnhanded(client: client, limit: Launcher.batch)
-        guard var record = try store.client(row: client), record.launchRetry != nil else { return }
+        guard var record = try store.client(row: client), record.launchRetry != nil else { return reason }
         record.launchRetry = nil
         try store.update(record)
+        return reason
     }
 
     /// The client is launched in another way now: a rest ends, and its messages are tried with the new one at once.
@@ -210,6 +218,7 @@ extension Launcher {
             return try ended(client.row, "its command cannot be read: \(error)")
         }
         log(.info, "launched \(client.name): \(name)", [.client: client.name])
+        reasons[client.row] = first.launchReason
         awaitHello(client)
         try record("launched", "\(name), for \(messages(client.counts.unconfirmed))", first)
     }
@@ -232,12 +241,14 @@ extension Launcher {
 
     private func environment(_ client: ClientRecord, _ first: WaitingMessage) -> [String: String] {
         let token = activationTokens.removeValue(forKey: client.row)
-        return ChildEnvironment.activation(token).merging([
-            "NOTIFYD_SOCKET": socketPath,
-            "NOTIFYD_CLIENT": client.name,
-            "NOTIFYD_LAUNCH_REASON": first.kind == .response ? "response" : "local-notification",
-            "NOTIFYD_OCCURRENCE": OccurrenceHandle(row: first.occurrence).description,
-        ]) { $1 }
+        return ChildEnvironment.activation(token).merging(
+            [
+                "NOTIFYD_SOCKET": socketPath,
+                "NOTIFYD_CLIENT": client.name,
+                "NOTIFYD_LAUNCH_REASON": first.launchReason,
+                "NOTIFYD_OCCURRENCE": first.occurrence.map { OccurrenceHandle(row: $0).description },
+            ].compactMapValues(\.self)
+        ) { $1 }
     }
 
     private func awaitHello(_ client: ClientRecord) {
@@ -251,6 +262,8 @@ extension Launcher {
     private func helloLimitPassed(_ client: Int64, _ limit: Int64) throws {
         helloTimers[client] = nil
         guard let record = try store.client(row: client), var state = states[client] else { return }
+        // Work that goes on in the background needs no stream; it ends by its own limit.
+        guard state.phase != .launched || !isWorking(client) else { return awaitHello(record) }
         if state.phase == .signalled, let deaf = signalled[client] { unregister(deaf, client: client) }
         let step = state.helloLimitPassed("no stream was opened within \(limit) ms", now: clock.now.elapsed)
         states[client] = state
@@ -260,6 +273,7 @@ extension Launcher {
 
     private func ended(_ client: Int64, _ reason: String) throws {
         children[client] = nil
+        reasons[client] = nil
         helloTimers.removeValue(forKey: client)?.cancel()
         guard let record = try store.client(row: client), var state = states[client] else { return }
         let step = state.ended(reason, isConnected: isConnected(client), now: clock.now.elapsed)
@@ -285,14 +299,25 @@ extension Launcher {
     }
 
     private func recordFailure(_ failure: DeliveryRecord) throws {
-        guard failure.parked || failure.attempts == 1 else { return }
+        guard failure.parked || failure.attempts == 1, let occurrence = failure.occurrence else { return }
         let entry = LedgerEntry(
             event: failure.parked ? "parked" : "not delivered", at: clock.now.wall, detail: failure.reason)
-        try store.append(entry, occurrence: failure.occurrence)
+        try store.append(entry, occurrence: occurrence)
     }
 
     private func record(_ event: String, _ detail: String, _ message: WaitingMessage) throws {
-        try store.append(
-            LedgerEntry(event: event, at: clock.now.wall, detail: detail), occurrence: message.occurrence)
+        guard let occurrence = message.occurrence else { return }
+        try store.append(LedgerEntry(event: event, at: clock.now.wall, detail: detail), occurrence: occurrence)
+    }
+}
+
+extension WaitingMessage {
+    /// The word for what a program is launched for, where this is the first message that waits for it.
+    var launchReason: String {
+        switch kind {
+        case .response: "response"
+        case .fetch: "background-fetch"
+        case .fired, .closed, .lifecycle: "local-notification"
+        }
     }
 }

@@ -102,6 +102,24 @@ struct BroadcastTests {
         "\(try posting.string("name"))/\(posting["folded"]?.number ?? 1)"
     }
 
+    @Test("a client in the background suspends its observers, and only by somebody's word")
+    func background() throws {
+        try call("Clients.Register", ["client": "org.example.Photos"])
+        let mailbox = try daemon.mailbox("org.example.Photos")
+        let stream = try daemon.observe(["*"], ["client": "org.example.Photos"])
+        try call.post("first")
+        #expect(try brief(stream.next()) == "first/1")
+        for state in ["foreground", "background"] {
+            try call("Clients.SetState", ["client": "org.example.Photos", "state": .string(state)])
+        }
+        let later = try daemon.observe(["*"], ["client": "org.example.Photos"])
+        for _ in 0..<2 { try call.post("second") }
+        #expect(try stream.isSilent() && later.isSilent())
+        try call("Clients.SetState", ["client": "org.example.Photos", "state": "foreground"])
+        for each in [stream, later] { #expect(try brief(each.next()) == "second/2") }
+        withExtendedLifetime(mailbox) {}
+    }
+
     @Test("what does not fit while suspended is counted in the next reply")
     func lost() throws {
         let stream = try daemon.observe(["*"], ["whenSuspended": "hold"])

@@ -37,7 +37,7 @@ enum Values {
         escalation: [
             WireEscalationStep(after: "10min", step: "raise"),
             WireEscalationStep(after: "20min", step: "exec", command: ["/bin/echo", "tea"]),
-        ], ackOn: .confirm, exec: ["/bin/true"], ifMissed: .all, keepEach: true)
+        ], ackOn: .confirm, exec: ["/bin/true"], ifMissed: .all, keepEach: true, deliver: .foreground)
     static let actions = [
         Action(identifier: "done", label: "Done"),
         Action(identifier: "reply", label: "Reply", kind: .text, placeholder: "Say something"),
@@ -59,15 +59,18 @@ enum Values {
         kind: "response", identifier: "pot", scheduled: at("2026-03-07T07:00:00Z"), firing: 1,
         handle: OccurrenceHandle(row: 12), at: at("2026-03-07T07:05:00Z"), late: 250, folded: 4, level: "critical",
         content: content,
-        response: response, state: "expired", by: "expiry", unrecorded: true)
+        response: response, state: "expired", by: "expiry", lifecycle: lifecycle, fetch: fetchWake, unrecorded: true)
+    static let lifecycle = WireLifecycle(
+        event: "didFinishLaunching", reason: "response", deadline: at("2026-03-07T07:00:05Z"))
+    static let fetchWake = WireFetchWake(
+        task: "fetch", kind: "refresh", event: "begin", wake: "3", deadline: at("2026-03-07T07:00:30Z"))
     static let plainMessage = WireMessage(
-        id: "org.example.Tea/pot@2026-03-07T07:00:00Z/fired/1", client: "org.example.Tea", kind: "fired",
-        identifier: "pot", scheduled: at("2026-03-07T07:00:00Z"), firing: 1, handle: OccurrenceHandle(row: 12),
-        at: at("2026-03-07T07:00:00Z"), content: plainContent)
+        id: "org.example.Tea/lifecycle/7", client: "org.example.Tea", kind: "lifecycle",
+        at: at("2026-03-07T07:00:00Z"))
     static let client = WireClient(
         client: "org.example.Tea", name: "Tea Timer", source: "added", exec: ["/usr/bin/tea", "--ring"],
         signal: "SIGUSR1", launchOn: ["fired", "response"], removed: false, connected: true, unconfirmed: 2, parked: 1,
-        launchFailures: 0, badge: 3)
+        launchFailures: 0, badge: 3, state: .foreground, exitsOnSuspend: true, taskLimit: "1min")
     static let permission: Permission = {
         var permission = Permission()
         permission.authorization = .authorized

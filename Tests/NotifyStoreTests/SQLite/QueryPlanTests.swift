@@ -43,6 +43,10 @@ import Testing
         ("delete other banners", .deleteOtherBanners), ("waiting banners", .waitingBanners),
         ("closing banners", .closingBanners),
         ("held banners", .heldBanners), ("hold banner", .holdBanner), ("unhold banners", .unholdBanners),
+        ("mailbox notices", .mailboxNotices), ("mailbox notice", .mailboxNotice), ("delete notice", .deleteNotice),
+        ("waiting notices", .waitingNotices), ("sequences of notices", .sequencesOfNotices),
+        ("parked of client", .parkedOfClient), ("notices of kind", .noticesOfKind),
+        ("waiting rings", .waitingRings), ("delete ring", .deleteRing),
         ("ringing", .ringing), ("update permission", .updatePermission),
     ]
 

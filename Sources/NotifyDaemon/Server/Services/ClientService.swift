@@ -22,6 +22,10 @@ struct ClientService {
         client.exec = parameters.exec.map(CommandText.text)
         client.signal = try signal(parameters.signal)
         client.launchOn = try launchOn(parameters.launchOn)
+        client.exitsOnSuspend = parameters.exitsOnSuspend
+        client.taskLimit = try parameters.taskLimit.map { (text) throws(NotifyError) in
+            try DurationField.milliseconds(text, field: "taskLimit")
+        }
         try store.update(client)
         try daemon.launcher.launchedAnew(client.row)
         daemon.writer.touch(client.row)
@@ -124,7 +128,8 @@ extension ClientService {
             signal: client.signal, launchOn: client.launchKinds.map(\.word), removed: client.removed,
             connected: daemon.mailboxes.isConnected(client.row), unconfirmed: client.counts.unconfirmed,
             parked: client.counts.parked, launchFailures: client.launchFailures, permission: client.permission,
-            badge: client.badge)
+            badge: client.badge, state: daemon.programs.state(of: client.row),
+            exitsOnSuspend: client.exitsOnSuspend, taskLimit: client.taskLimit.map(DurationField.text))
     }
 }
 
@@ -135,7 +140,7 @@ extension ClientService {
         let client = try parameters.client.map { name in try daemon.directory.known(name) }
         try daemon.mailboxes.subscribe(
             connection, client: client, windowSize: parameters.window ?? Limits.defaultWindow,
-            monitor: parameters.monitor)
+            monitor: parameters.monitor, lifecycle: parameters.lifecycle)
     }
 
     func confirm(_ parameters: Clients.Confirm.Parameters, _ connection: Connection) throws {
@@ -154,18 +159,24 @@ extension ClientService {
             }
             guard let failure else { continue }
             parked += failure.parked ? 1 : 0
+            guard let occurrence = failure.occurrence else { continue }
             let event = failure.parked ? "parked" : "failed"
             let detail = "try \(failure.attempts): \(parameters.reason ?? "no reason given")"
-            try store.append(LedgerEntry(event: event, at: now.wall, detail: detail), occurrence: failure.occurrence)
+            try store.append(LedgerEntry(event: event, at: now.wall, detail: detail), occurrence: occurrence)
         }
         daemon.mailboxes.settled(client.row, parameters.sequences)
         return Clients.Fail.Reply(parked: parked)
     }
 
-    func retry(_ parameters: OccurrenceParameters) throws -> Clients.Retry.Reply {
-        let record = try OccurrenceFinder(store: store).findOne(
-            parameters.occurrence, client: parameters.client, for: .look)
-        let retried = try store.retry(occurrence: record.occurrence.row)
+    func retry(_ parameters: Clients.Retry.Parameters) throws -> Clients.Retry.Reply {
+        let retried: [DeliveryRecord]
+        if let occurrence = parameters.occurrence {
+            let record = try OccurrenceFinder(store: store).findOne(occurrence, client: parameters.client, for: .look)
+            retried = try store.retry(occurrence: record.occurrence.row)
+        } else {
+            let client = try daemon.directory.known(parameters.client ?? "")
+            retried = try store.retry(client: client.row, limit: Limits.page.upperBound)
+        }
         for message in retried { daemon.writer.retryDue(client: message.client, sequence: message.sequence) }
         return Clients.Retry.Reply(messages: retried.count)
     }

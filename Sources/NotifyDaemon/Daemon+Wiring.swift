@@ -1,0 +1,28 @@
+import NotifyStore
+
+extension Daemon {
+    /// Ties the parts together: each asks the others through these closures only, and knows none of them.
+    func wire() {
+        writer.isUnderWay = { [mailboxes] in mailboxes.isUnderWay($0, $1) }
+        writer.presentation = { [unowned self] occurrence throws(StoreError) in
+            PresentationRule.decide(occurrence.level, try presentationFacts(client: occurrence.client))
+        }
+        upkeep.isConnected = { [mailboxes] in mailboxes.isConnected($0) }
+        mailmailboxes.onOpen = { [unowned launcher, unowned programs] client, wantsLifecycle in
+            let reason = try launcher.streamOpened(client)
+            return try programs.streamOpened(client, launchedFor: reason, wantsLifecycle: wantsLifecycle)
+        }
+        programs.onMove = { [broadcaster] client, state in
+            broadcaster.clientMoved(client, isInBackground: state == .background)
+        }
+        writer.isInForeground = { [unowned programs] client in programs.state(of: client) == .foreground }
+        launcher.isWorking = { [unowned programs] client in programs.isWorking(client) }
+        links.deciding = { [unowned self] work in try deciding(work) }
+        commands.onSuccess = { [unowned self] occurrence in try closeConfirmed(occurrence) }
+        commands.firstUndurable = { [unowned self] in turn.commands.first?.first ?? writer.firstCommand }
+        commands.deciding = { [unowned self] work in try deciding(work) }
+        launcher.deciding = { [unowned self] work in try deciding(work) }
+        programs.deciding = { [unowned self] work in try deciding(work) }
+        upkeep.deciding = { [unowned self] work in try deciding(work) }
+    }
+}
