@@ -50,7 +50,7 @@ extension Daemon {
     func presentationFacts(client: Int64) throws(StoreError) -> PresentationFacts {
         let permission = try store.client(row: client)?.permission ?? Permission()
         return PresentationFacts(
-            allowsBanners: permission.showsBanners, allowsSound: permission.makesSounds,
+            denial: permission.denial, allowsSound: permission.makesSounds,
             maximum: permission.maximum, isQuiet: quiet.current.isOn, quietWords: quiet.current.words)
     }
 

@@ -6,6 +6,8 @@ struct BannerFlight: Hashable, Sendable {
     let replaced: UInt32
     /// Whether it is shown without sound.
     let isSilent: Bool
+    /// Whether the user wants no sounds of its client.
+    var isMuted: Bool = false
     /// The level at which it is shown.
     let level: InterruptionLevel
     /// The level that its occurrence has.
@@ -16,6 +18,6 @@ struct BannerFlight: Hashable, Sendable {
     /// How it is shown, for the ledger, to be read after the server's name.
     var words: String {
         let granted = level < asked ? ", as \(level.word): \(asked.word) is not granted" : ""
-        return (isSilent ? ", without sound" : "") + granted
+        return (isSilent ? ", without sound" : "") + (isMuted ? " (sound=no)" : "") + granted
     }
 }

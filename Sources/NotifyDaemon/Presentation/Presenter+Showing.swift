@@ -87,9 +87,11 @@ extension Presenter {
             return
         }
         let wasUnrecorded = unrecorded[banner.occurrence] ?? nil
+        let isMuted = try !facts(waiting.client).allowsSound
         let flight = BannerFlight(
-            replaced: banner.serverID ?? wasUnrecorded ?? 0, isSilent: banner.isSilent || wasUnrecorded != nil,
-            level: waiting.level, asked: record.occurrence.level)
+            replaced: banner.serverID ?? wasUnrecorded ?? 0,
+            isSilent: banner.isSilent || isMuted || wasUnrecorded != nil, isMuted: isMuted, level: waiting.level,
+            asked: record.occurrence.level)
         try show(record, flight) { [weak self] in try self?.finish(banner.occurrence, $0) }
     }
 

@@ -8,7 +8,7 @@ struct PermissionBannerTests {
         ([], "critical", 1, ", as time-sensitive: critical is not granted"),
         (["max-level=critical"], "critical", 2, ""),
         (["max-level=passive"], "active", 0, ", without sound, as passive: active is not granted"),
-        (["sound=no"], "active", 1, ", without sound"),
+        (["sound=no"], "active", 1, ", without sound (sound=no)"),
     ]
 
     private static func content(_ level: String) -> JSON {

@@ -61,7 +61,7 @@ struct PermissionTests {
         try set("allowed=yes", "banner=no")
         try call.schedule("y", ["in": "1h"], ["client": .string(client)])
         try call.advance("1h")
-        #expect(try call.detail("not shown", of: "y") == "denied")
+        #expect(try call.detail("not shown", of: "y") == "denied: banner=no")
     }
 
     @Test("who schedules is told what the user's permission makes of it")

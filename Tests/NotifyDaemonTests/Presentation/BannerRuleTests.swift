@@ -72,7 +72,7 @@ struct PresentationRuleTests {
         (.active, PresentationFacts(), .show(.active, sound: true)),
         (.passive, PresentationFacts(), .show(.passive, sound: false)),
         (.critical, PresentationFacts(maximum: .timeSensitive), .show(.timeSensitive, sound: true)),
-        (.critical, PresentationFacts(allowsBanners: false), .never("denied")),
+        (.critical, PresentationFacts(denial: "denied: banner=no"), .never("denied: banner=no")),
         (.active, PresentationFacts(allowsSound: false), .show(.active, sound: false)),
         (.active, PresentationFacts(isQuiet: true), .wait("do not disturb")),
         (.timeSensitive, PresentationFacts(isQuiet: true), .show(.timeSensitive, sound: true)),

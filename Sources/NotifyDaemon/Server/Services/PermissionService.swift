@@ -114,7 +114,10 @@ extension ScheduleService.Order {
     /// What the user's permission makes of it, as it is now.
     var permissionNotes: [String] {
         let (name, permission) = (client.name, client.permission)
-        guard permission.showsBanners else { return ["nothing of \(name) is shown: the user has not allowed it"] }
+        guard permission.authorization != .denied else {
+            return ["nothing of \(name) is shown: the user has not allowed it"]
+        }
+        guard permission.banner else { return ["no banner of \(name) is shown: the user does not want any (banner=no)"] }
         let granted = permission.granted(level)
         guard granted < level else { return [] }
         let command = "notifyctl client set \(name) max-level=\(level.word)"
