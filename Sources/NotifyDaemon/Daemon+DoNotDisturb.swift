@@ -53,11 +53,10 @@ extension Daemon {
     }
 
     /// The user has said something new about what a client may do: what of it waits is looked at again.
-    func permissionChanged(_ client: Int64) throws(StoreError) {
-        try store.unholdBanners(client: client)
+    func permissionChanged(_ client: Int64) throws {
+        try lookAgain(at: client, isPermission: true)
         if wasQuiet { try store.setValue("anew", StoreKey.held) }
         turn.isDue = true
-        presenter?.consider()
     }
 
     /// The turn was undone: what it did about do-not-disturb is done again.

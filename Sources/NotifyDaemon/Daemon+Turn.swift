@@ -118,6 +118,7 @@ extension Daemon {
     private func undo(_ failure: StoreError) throws {
         store.rollback()
         forgetQuiet()
+        forgetWalks()
         guard !failure.endsDaemon else { throw failure }
         undoneTurns += 1
         lastFailure = failure
@@ -147,6 +148,7 @@ extension Daemon {
             if unkept.contains(.clients) { try takeInClients() }
             if unkept.contains(.voids) { try clockWentBack(since: mark) }
             if unkept.contains(.dates) { try beginWalk() }
+            try walkAnew()
             try launcher.keepRests()
             try commands.start()
         }

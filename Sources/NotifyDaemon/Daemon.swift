@@ -70,6 +70,8 @@ final class Daemon {
     var wasQuiet = false
     /// Up to which row the deadlines of what rings are stopped or go on; nil when all are.
     var holding: Int64?
+    /// Clients whose banners are being looked at again.
+    var bannerWalks: [Int64: BannerWalk] = [:]
     /// The store is tried again after a delay.
     var awaitsStore = false
     /// Turns whose changes were lost, for what takes more than one turn; `lastFailure` is why the last one was.

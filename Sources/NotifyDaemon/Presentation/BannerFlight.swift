@@ -14,6 +14,8 @@ struct BannerFlight: Hashable, Sendable {
     let asked: InterruptionLevel
     /// Whether the occurrence rang, changed or was done since.
     var isStale: Bool = false
+    /// Whether its buttons changed since.
+    var isOutdated: Bool = false
 
     /// How it is shown, for the ledger, to be read after the server's name.
     var words: String {

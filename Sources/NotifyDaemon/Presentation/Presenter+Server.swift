@@ -29,18 +29,37 @@ extension Presenter {
 
     /// Whether the numbers that were kept are of this server decides what is shown again, and where.
     private func takeOver(_ owner: String) throws {
-        let identity = "\(link.bus?.identifier ?? "") \(owner)"
-        try change { [store] in
-            if try store.value(StoreKey.notificationServer) == identity {
-                try store.bannersOrphaned()
-            } else {
-                try store.bannersLost()
-                try store.setValue(identity, StoreKey.notificationServer)
-                guard var kept = try store.summary() else { return }
-                kept.serverID = nil
-                try store.setValue(kept.text, StoreKey.summary)
-            }
+        let identity = identity(of: owner)
+        try deciding {
+            takeOver = TakeOver(server: identity, isLost: try store.value(StoreKey.notificationServer) != identity)
         }
+        consider()
+    }
+
+    private func identity(of owner: String) -> String { "\(link.bus?.identifier ?? "") \(owner)" }
+
+    /// Looks at the next banners of the server before; the last bite makes the server the one whose numbers are kept.
+    func goOn(with current: TakeOver) throws {
+        try change { [weak self] in
+            // When it is done anew after a full disk, another server may be there.
+            guard let self, let server, identity(of: server.owner) == current.server else { return }
+            // From here on the numbers are nobody's: a server that comes back in the middle must not take them for its own.
+            if current.isLost, current.number == 0 { try forgetNumbers() }
+            let last =
+                try current.isLost
+                ? store.bannersLost(after: current.number, limit: TakeOver.bite)
+                : store.bannersOrphaned(after: current.number, limit: TakeOver.bite)
+            takeOver = last.map { TakeOver(server: current.server, isLost: current.isLost, number: $0) }
+            guard takeOver == nil else { return }
+            try store.setValue(current.server, StoreKey.notificationServer)
+        }
+    }
+
+    private func forgetNumbers() throws(StoreError) {
+        try store.setValue(nil, StoreKey.notificationServer)
+        guard var kept = try store.summary() else { return }
+        kept.serverID = nil
+        try store.setValue(kept.text, StoreKey.summary)
     }
 
     private func introduced(_ result: Result<BusMessage, SystemdError>) {

@@ -147,6 +147,7 @@ extension Presenter {
         try change { [weak self] in
             guard let self else { return }
             try store.moveBanner(.shown(number), occurrence: occurrence, isStale: flight.isStale)
+            if flight.isOutdated { try store.moveBanner(.changes, occurrence: occurrence) }
             try note("shown", "by \(name)\(flight.words)", occurrence)
             flights[occurrence] = nil
         }

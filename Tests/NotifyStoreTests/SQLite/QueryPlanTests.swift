@@ -42,7 +42,9 @@ import Testing
         ("banner of server", .bannerOfServer), ("delete banner", .deleteBanner),
         ("delete other banners", .deleteOtherBanners), ("waiting banners", .waitingBanners),
         ("closing banners", .closingBanners),
-        ("held banners", .heldBanners), ("hold banner", .holdBanner), ("unhold banners", .unholdBanners),
+        ("held banners", .heldBanners), ("hold banner", .holdBanner), ("unhold banner", .unholdBanner),
+        ("banners", .banners), ("banner numbers", .bannerNumbers), ("forget gone banners", .forgetGoneBanners),
+        ("reopen banners", .reopenBanners), ("forget server numbers", .forgetServerIDs),
         ("ringing", .ringing), ("update permission", .updatePermission),
     ]
 
