@@ -15,7 +15,9 @@ extension Daemon {
         wasQuiet = isOn
         if changed {
             log(.info, isOn ? "banners wait: \(quiet.current.words)" : "banners wait no longer")
+            releaseHeld()
             presenter?.quietChanged()
+            try presenter?.regardSounds()
         }
         guard changed || holding == nil else { return }
         guard try store.value(StoreKey.held) != Daemon.word(isOn) else {
@@ -57,6 +59,7 @@ extension Daemon {
         try lookAgain(at: client, isPermission: true)
         if wasQuiet { try store.setValue("anew", StoreKey.held) }
         turn.isDue = true
+        try presenter?.regardSounds()
     }
 
     /// The turn was undone: what it did about do-not-disturb is done again.

@@ -22,9 +22,16 @@ extension Daemon {
         presenter.actions = { [unowned self] record in try AnswerService(daemon: self).actions(of: record) }
         presenter.answered = { [unowned self] record, answer, token in try answered(record, answer, token) }
         presenter.facts = { [unowned self] client in try presentationFacts(client: client) }
-        presenter.isQuiet = { [unowned self] in quiet.current.isOn }
+        presenter.isQuiet = { [unowned self] in quiet.current.isOn || heldRelease != nil }
         self.presenter = presenter
         try link.start()
+        loop.perform { [unowned self] in try deciding { try soundOn() } }
+    }
+
+    /// Goes on with the sounds that went on when the daemon ended.
+    private func soundOn() throws {
+        _ = try quiet.look(at: clock.now, zone: clock.zone)
+        try presenter?.regardSounds()
     }
 
     private func answered(_ record: OccurrenceRecord, _ answer: BannerAnswer, _ token: String?) throws {

@@ -70,6 +70,8 @@ final class Daemon {
     var wasQuiet = false
     /// Up to which row the deadlines of what rings are stopped or go on; nil when all are.
     var holding: Int64?
+    /// What do-not-disturb held is being gathered for those who watch; nil when it is not.
+    var heldRelease: HeldRelease?
     /// Clients whose banners are being looked at again.
     var bannerWalks: [Int64: BannerWalk] = [:]
     /// The store is tried again after a delay.
