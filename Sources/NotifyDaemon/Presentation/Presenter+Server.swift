@@ -77,6 +77,7 @@ extension Presenter {
             guard error.code == .refused else { return }
             server?.capabilities = ServerCapabilities(["body"])
         }
+        summary.isLate = true
         let words = server?.capabilities?.words.sorted().joined(separator: " ") ?? ""
         log(.info, "\(server?.name ?? "the notification server") shows banners (\(words))")
         consider()

@@ -32,6 +32,7 @@ extension Presenter {
             }
         }
         try summarize(plan)
+        if waiting.count < Presenter.slice, summary.used == nil { summary.isLate = false }
         if waiting.count == Presenter.slice, !plan.summarized.isEmpty || held > 0 { return consider() }
         try showSummary()
     }

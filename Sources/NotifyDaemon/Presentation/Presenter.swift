@@ -159,6 +159,7 @@ extension Presenter {
         }
         // The screen is there: what is shown is heard with it.
         ringing = []
+        guard try !forgetSeen() else { return consider() }
         try withdraw()
         try show()
     }
@@ -240,7 +241,10 @@ extension Presenter {
     }
 
     private func heardSomething() {
-        if isHanging { log(.notice, "the notification server answers again") }
+        if isHanging {
+            log(.notice, "the notification server answers again")
+            summary.isLate = true
+        }
         isHanging = false
         silence?.cancel()
         silence = nil

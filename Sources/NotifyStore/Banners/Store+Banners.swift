@@ -66,7 +66,7 @@ extension Store {
         try withOwners(isHeld ? .heldBanners : .waitingBanners, row, limit)
     }
 
-    private func withOwners(_ query: Query, _ row: Int64, _ limit: Int) throws(StoreError) -> [WaitingBanner] {
+    func withOwners(_ query: Query, _ row: Int64, _ limit: Int) throws(StoreError) -> [WaitingBanner] {
         try database.prepared(query).all(row, limit) { (row) throws(StoreError) in
             guard let level = InterruptionLevel(rawValue: row.int(5)) else {
                 throw StoreError(.damaged, "occurrence \(row.int64(0)) has a level that does not exist")
@@ -99,7 +99,7 @@ extension BannerRecord {
 }
 
 extension Query {
-    private static let bannerColumns: String = "b.occurrence, b.state, b.server_id, b.silent, b.held"
+    static let bannerColumns: String = "b.occurrence, b.state, b.server_id, b.silent, b.held"
     static let wantBanner: Query = Query(
         """
         INSERT INTO banners(occurrence, state, server_id, silent, held) VALUES (?1, 0, NULL, 0, ?2)

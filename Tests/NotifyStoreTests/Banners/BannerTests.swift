@@ -157,6 +157,23 @@ struct BannerTests {
         #expect(try store.banner(occurrence: rows[3])?.state == .closing)
     }
 
+    @Test("what a summary stands for is counted, named from the newest, and forgotten a few at a time")
+    func summarized() throws {
+        for row in rows { try store.wantBanner(occurrence: row, isHeld: row == rows[1]) }
+        for row in rows.dropLast() { try store.moveBanner(.summarized, occurrence: row) }
+        try fixture.reopen()
+        #expect(try waiting() == [rows[3]])
+        #expect(try store.banner(occurrence: rows[1])?.isHeld == true)
+        #expect(try heldRows().isEmpty)
+        #expect(try store.summarizedBanners(limit: 2).map(\.banner.occurrence) == [rows[2], rows[1]])
+        #expect(try store.summarizedCount(most: 9) == 3 && store.summarizedCount(most: 2) == 2)
+        try store.moveBanner(.isDone, occurrence: rows[0])
+        #expect(try store.summarizedCount(most: 9) == 2)
+        try store.wantBanner(occurrence: rows[2])
+        #expect(try waiting() == [rows[2], rows[3]])
+        #expect(try store.forgetSummarized(limit: 9) == 1 && store.summarizedCount(most: 9) == 0)
+    }
+
     @Test("a ringing that the clock made void loses its banner")
     func void() throws {
         let occurrence = try fixture.ring(

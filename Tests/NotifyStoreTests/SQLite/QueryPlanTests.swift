@@ -43,6 +43,8 @@ import Testing
         ("delete other banners", .deleteOtherBanners), ("waiting banners", .waitingBanners),
         ("closing banners", .closingBanners),
         ("held banners", .heldBanners), ("hold banner", .holdBanner), ("unhold banner", .unholdBanner),
+        ("summarized banners", .summarizedBanners), ("summarized rows", .summarizedRows),
+        ("summarized count", .summarizedCount),
         ("banners", .banners), ("banner numbers", .bannerNumbers), ("forget gone banners", .forgetGoneBanners),
         ("reopen banners", .reopenBanners), ("forget server numbers", .forgetServerIDs),
         ("ringing", .ringing), ("update permission", .updatePermission),
