@@ -44,7 +44,7 @@ extension Presenter {
             // When it is done anew after a full disk, another server may be there.
             guard let self, let server, identity(of: server.owner) == current.server else { return }
             // From here on the numbers are nobody's: a server that comes back in the middle must not take them for its own.
-            if current.isLost, current.number == 0 { try forgetNumbers() }
+            if current.number == 0 { try begin(current) }
             let last =
                 try current.isLost
                 ? store.bannersLost(after: current.number, limit: TakeOver.bite)
@@ -55,7 +55,12 @@ extension Presenter {
         }
     }
 
-    private func forgetNumbers() throws(StoreError) {
+    private func begin(_ current: TakeOver) throws(StoreError) {
+        // What was dealt with while no server was there needs no explanation.
+        for occurrence in explaining where try store.banner(occurrence: occurrence) == nil {
+            explaining.remove(occurrence)
+        }
+        guard current.isLost else { return }
         try store.setValue(nil, StoreKey.notificationServer)
         guard var kept = try store.summary() else { return }
         kept.serverID = nil

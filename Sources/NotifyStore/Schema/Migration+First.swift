@@ -130,5 +130,8 @@ extension Migration {
             CREATE INDEX banners_closing ON banners(occurrence) WHERE state = 3;
             CREATE INDEX banners_summarized ON banners(occurrence) WHERE state = 4;
             CREATE INDEX banners_server ON banners(server_id) WHERE server_id IS NOT NULL;
+
+            CREATE TABLE retained(name TEXT PRIMARY KEY, posting TEXT NOT NULL, expires INTEGER) STRICT;
+            CREATE INDEX retained_expires ON retained(expires) WHERE expires IS NOT NULL;
             """)
 }
