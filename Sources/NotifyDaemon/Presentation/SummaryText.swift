@@ -17,7 +17,9 @@ struct SummaryText: Hashable, Sendable {
         let number = count > SummaryText.counted ? "More than \(SummaryText.counted)" : "\(count)"
         var content = Content(title: count == 1 ? "1 notification" : "\(number) notifications")
         var lines = titles.map { BannerText.line($0, .label) }
-        if count > titles.count { lines.append("and \(count > SummaryText.counted ? "" : "\(count - titles.count) ")more") }
+        if count > titles.count {
+            lines.append(count > SummaryText.counted ? "and more" : "and \(count - titles.count) more")
+        }
         lines.append("\(reasons.sentence) notifyctl list --unanswered shows them.")
         content.body = lines.joined(separator: "\n")
         return content

@@ -178,7 +178,11 @@ extension PermissionTests {
         #expect(try waiting.reply("the state")["state"] == "notDetermined")
         let name = "org.notifyd.Daemon/\(client)"
         try Eventually.wait("the question rings") { try call.state(name) == "fired" }
-        if way == "set" { try set("allowed=no") } else { #expect(try daemon.control("respond", name, "deny").status == 0) }
+        if way == "set" {
+            try set("allowed=no")
+        } else {
+            #expect(try daemon.control("respond", name, "deny").status == 0)
+        }
         let answer = try waiting.reply("the answer")
         #expect(answer == ["state": "denied"])
         try waiting.send("Clients.RequestAuthorization", ["client": .string(client)], more: true)

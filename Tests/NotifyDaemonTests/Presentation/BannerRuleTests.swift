@@ -138,7 +138,13 @@ struct BannerPlanTests {
     /// Why it is shown, for how many, and the lines of its body.
     static let texts: [(SummaryReasons, Int, [String])] = [
         (.held, 2, ["A", "B", "They were held by do not disturb. notifyctl list --unanswered shows them."]),
-        (.late, 9, ["A", "B", "and 7 more", "They came while nothing could show them. notifyctl list --unanswered shows them."]),
+        (
+            .late, 9,
+            [
+                "A", "B", "and 7 more",
+                "They came while nothing could show them. notifyctl list --unanswered shows them.",
+            ]
+        ),
         (.many, 20_000, ["A", "B", "and more", "They came at once. notifyctl list --unanswered shows them."]),
         (
             [.held, .many], 3,
@@ -161,7 +167,9 @@ struct BannerPlanTests {
         #expect(SummaryState.Kept(text: text)?.text == text)
     }
 
-    @Test("anything else is no summary", arguments: ["", "0", "8", "-1", "x", "1 x", "1 -5", "1 2 3", "1 4294967296", "over 1"])
+    @Test(
+        "anything else is no summary",
+        arguments: ["", "0", "8", "-1", "x", "1 x", "1 -5", "1 2 3", "1 4294967296", "over 1"])
     func broken(text: String) {
         #expect(SummaryState.Kept(text: text) == nil)
     }

@@ -66,7 +66,8 @@ private func declarationShapes() throws -> [Shape] {
 private func mailboxShapes() throws -> [Shape] {
     let subscribe = try shapes(
         Clients.Subscribe.self, full: .init(client: "org.example.Tea", window: 4_096, monitor: true),
-        minimal: .init(client: nil, monitor: true), fullReply: .init(
+        minimal: .init(client: nil, monitor: true),
+        fullReply: .init(
             state: "owner", message: Values.message,
             released: .init(count: 7, occurrences: [OccurrenceHandle(row: 12)])),
         minimalReply: .init())

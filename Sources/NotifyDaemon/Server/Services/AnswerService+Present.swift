@@ -13,7 +13,8 @@ extension AnswerService {
             parameters.occurrence, client: parameters.client, for: .answer)
         let reason = try obstacle(record)
         if reason == nil {
-            let line = LedgerEntry(event: "shown", at: now.wall, detail: "by \(parameters.by)" + (parameters.summary ? ", in a summary" : ""))
+            let way = parameters.summary ? ", in a summary" : ""
+            let line = LedgerEntry(event: "shown", at: now.wall, detail: "by \(parameters.by)\(way)")
             try store.note(line, occurrence: record.occurrence.row, perDetail: true)
         }
         return Notifications.Present.Reply(

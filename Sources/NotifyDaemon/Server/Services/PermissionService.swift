@@ -142,7 +142,7 @@ extension ScheduleService.Order {
         guard permission.authorization != .denied else {
             return ["nothing of \(name) is shown: the user has not allowed it"]
         }
-        guard permission.banner else { return ["no banner of \(name) is shown: the user does not want any (banner=no)"] }
+        guard permission.banner else { return ["no banner of \(name) is shown: the user wants none (banner=no)"] }
         let granted = permission.granted(level)
         guard granted < level else { return [] }
         let command = "notifyctl client set \(name) max-level=\(level.word)"
