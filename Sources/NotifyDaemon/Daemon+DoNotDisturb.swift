@@ -15,7 +15,9 @@ extension Daemon {
         wasQuiet = isOn
         if changed {
             log(.info, isOn ? "banners wait: \(quiet.current.words)" : "banners wait no longer")
+            releaseHeld()
             presenter?.quietChanged()
+            try presenter?.regardSounds()
         }
         guard changed || holding == nil else { return }
         guard try store.value(StoreKey.held) != Daemon.word(isOn) else {
@@ -53,11 +55,11 @@ extension Daemon {
     }
 
     /// The user has said something new about what a client may do: what of it waits is looked at again.
-    func permissionChanged(_ client: Int64) throws(StoreError) {
-        try store.unholdBanners(client: client)
+    func permissionChanged(_ client: Int64) throws {
+        try lookAgain(at: client, isPermission: true)
         if wasQuiet { try store.setValue("anew", StoreKey.held) }
         turn.isDue = true
-        presenter?.consider()
+        try presenter?.regardSounds()
     }
 
     /// The turn was undone: what it did about do-not-disturb is done again.

@@ -51,9 +51,9 @@ extension Daemon {
         router.writes(Clients.SetCategories.self) { parameters, _ in try clients.setCategories(parameters) }
         let permissions = PermissionService(daemon: self)
         router.writes(Clients.SetPermission.self) { parameters, _ in try permissions.set(parameters) }
-        router.writes(Clients.RequestAuthorization.self) { [unowned self] parameters, _ in
+        router.answers(Clients.RequestAuthorization.self, writing: true) { [unowned self] parameters, connection in
             turn.isDue = true
-            return try permissions.request(parameters)
+            try permissions.request(parameters, connection)
         }
         router.writes(Clients.AddCategory.self) { parameters, _ in try clients.addCategory(parameters) }
         router.writes(Clients.RemoveCategory.self) { parameters, _ in try clients.removeCategory(parameters) }

@@ -22,9 +22,16 @@ extension Daemon {
         presenter.actions = { [unowned self] record in try AnswerService(daemon: self).actions(of: record) }
         presenter.answered = { [unowned self] record, answer, token in try answered(record, answer, token) }
         presenter.facts = { [unowned self] client in try presentationFacts(client: client) }
-        presenter.isQuiet = { [unowned self] in quiet.current.isOn }
+        presenter.isQuiet = { [unowned self] in quiet.current.isOn || heldRelease != nil }
         self.presenter = presenter
         try link.start()
+        loop.perform { [unowned self] in try deciding { try soundOn() } }
+    }
+
+    /// Goes on with the sounds that went on when the daemon ended.
+    private func soundOn() throws {
+        _ = try quiet.look(at: clock.now, zone: clock.zone)
+        try presenter?.regardSounds()
     }
 
     private func answered(_ record: OccurrenceRecord, _ answer: BannerAnswer, _ token: String?) throws {
@@ -61,7 +68,7 @@ extension Daemon {
     func presentationFacts(client: Int64) throws(StoreError) -> PresentationFacts {
         let permission = try store.client(row: client)?.permission ?? Permission()
         return PresentationFacts(
-            allowsBanners: permission.showsBanners, allowsSound: permission.makesSounds,
+            denial: permission.denial, allowsSound: permission.makesSounds,
             maximum: permission.maximum, isQuiet: quiet.current.isOn, quietWords: quiet.current.words)
     }
 

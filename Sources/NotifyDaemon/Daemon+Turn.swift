@@ -119,6 +119,8 @@ extension Daemon {
     private func undo(_ failure: StoreError) throws {
         store.rollback()
         forgetQuiet()
+        forgetWalks()
+        permissionWaits.forgetTurn()
         guard !failure.endsDaemon else { throw failure }
         undoneTurns += 1
         lastFailure = failure
@@ -150,6 +152,7 @@ extension Daemon {
             if unkept.contains(.clients) { try takeInClients() }
             if unkept.contains(.voids) { try clockWentBack(since: mark) }
             if unkept.contains(.dates) { try beginWalk() }
+            try walkAnew()
             try launcher.keepRests()
             try commands.start()
         }
@@ -207,10 +210,22 @@ extension Daemon {
             turn.launches.append((commit, client))
         }
         if let first = writer.firstCommand { turn.commands.append((commit, first)) }
+        try tellAnswers(after: commit)
         presenter?.changed(writer.banners, after: commit)
         try presenter?.silence(writer.banners)
         presenter?.badges.changed(writer.badges, after: commit)
         links.changed(after: commit)
+    }
+
+    /// Programs that asked the user hear the answer.
+    private func tellAnswers(after commit: UInt64) throws(StoreError) {
+        for client in permissionWaits.changed {
+            guard let state = try store.client(row: client)?.permission.authorization, state != .notDetermined else {
+                continue
+            }
+            for connection in permissionWaits.answer(client, state, commit: commit) { server?.touch(connection) }
+        }
+        permissionWaits.endTurn()
     }
 
     /// Starts what waited for commits that are durable now; in a turn of its own, whose commit keeps what it changes.

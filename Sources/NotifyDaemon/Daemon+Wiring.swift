@@ -1,3 +1,4 @@
+import NotifyModel
 import NotifyStore
 
 extension Daemon {
@@ -8,7 +9,7 @@ extension Daemon {
             PresentationRule.decide(occurrence.level, try presentationFacts(client: occurrence.client))
         }
         upkeep.isConnected = { [mailboxes] in mailboxes.isConnected($0) }
-        mailmailboxes.onOpen = { [unowned launcher, unowned programs] client, wantsLifecycle in
+        mailboxes.onOpen = { [unowned launcher, unowned programs] client, wantsLifecycle in
             let reason = try launcher.streamOpened(client)
             return try programs.streamOpened(client, launchedFor: reason, wantsLifecycle: wantsLifecycle)
         }

@@ -74,6 +74,12 @@ final class Daemon {
     var wasQuiet = false
     /// Up to which row the deadlines of what rings are stopped or go on; nil when all are.
     var holding: Int64?
+    /// Who waits for the user's answer to a question about a client.
+    var permissionWaits = PermissionWaits()
+    /// What do-not-disturb held is being gathered for those who watch; nil when it is not.
+    var heldRelease: HeldRelease?
+    /// Clients whose banners are being looked at again.
+    var bannerWalks: [Int64: BannerWalk] = [:]
     /// The store is tried again after a delay.
     var awaitsStore = false
     /// Turns whose changes were lost, for what takes more than one turn; `lastFailure` is why the last one was.
@@ -264,6 +270,7 @@ extension Daemon {
     /// A connection is closed, or sends nothing more: its streams end, and what they had under way may be launched for.
     func connectionEnded(_ connection: Connection) {
         launcher.connectionEnded(connection)
+        permissionWaits.connectionEnded(connection)
         broadcaster.connectionEnded(connection)
         let (orphan, heir) = mailboxes.connectionEnded(connection, commit: durability.committed)
         if let orphan {

@@ -10,6 +10,8 @@ enum StoreKey {
     static let notificationServer: String = "notification server"
     /// What the summary on the screen stands for, and the server's number for it, when it has one.
     static let summary: String = "summary"
+    /// Which sounds go on until their notifications are closed, and since when, as `SoundLoops` writes it.
+    static let sounds: String = "sounds"
     /// The zone that the user's clock showed last.
     static let zone: String = "zone"
     /// The edition of tzdata by whose rules all pinned dates have been made.

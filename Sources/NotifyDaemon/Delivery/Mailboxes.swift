@@ -38,6 +38,9 @@ final class Mailboxes {
         streams.values.reduce(0) { $0 + $1.count } + monitors.values.reduce(0) { $0 + $1.count }
     }
 
+    /// Whether anybody watches.
+    var hasMonitors: Bool { !monitors.isEmpty }
+
     /// Whether a stream owns the client's mailbox.
     func isConnected(_ client: Int64) -> Bool { streams[client] != nil }
 
@@ -302,6 +305,21 @@ extension Mailboxes {
             }
         }
         return (touched, stalled)
+    }
+
+    /// Tells the monitors what do-not-disturb held of the clients that they watch.
+    ///
+    /// - Returns: the connections that got something.
+    func release(_ held: HeldRelease, commit: UInt64) -> [Connection] {
+        var touched: [Connection] = []
+        for (client, watchers) in monitors {
+            guard let part = client == Mailboxes.everybody ? held.all : held[client], part.count > 0 else { continue }
+            for watcher in watchers {
+                send(Clients.Subscribe.Reply(released: part.wire), to: watcher, commit: commit)
+                touched.append(watcher.connection)
+            }
+        }
+        return touched
     }
 
     /// Shows an alert that could not be recorded to whoever is connected; it has no number and is never repeated.

@@ -2,8 +2,8 @@ import NotifyModel
 
 /// What is known of the user's wishes when a banner is to be shown.
 struct PresentationFacts: Hashable, Sendable {
-    /// Whether the client may show banners at all.
-    var allowsBanners = true
+    /// Why the client's banners are not shown at all, for people; nil when they are.
+    var denial: String?
     /// Whether the client may make sounds.
     var allowsSound = true
     /// How much the client may interrupt at most.
@@ -26,7 +26,7 @@ enum PresentationRule: Hashable, Sendable {
     var isWaiting: Bool { if case .wait = self { true } else { false } }
 
     static func decide(_ level: InterruptionLevel, _ facts: PresentationFacts) -> PresentationRule {
-        guard facts.allowsBanners else { return .never("denied") }
+        if let denial = facts.denial { return .never(denial) }
         let granted = min(level, facts.maximum)
         if facts.isQuiet, granted < .timeSensitive { return .wait(facts.quietWords) }
         return .show(granted, sound: facts.allowsSound && granted > .passive)

@@ -29,21 +29,42 @@ extension Presenter {
 
     /// Whether the numbers that were kept are of this server decides what is shown again, and where.
     private func takeOver(_ owner: String) throws {
-        let identity = "\(link.bus?.identifier ?? "") \(owner)"
-        try change { [weak self] in
-            guard let self else { return }
-            // What was dealt with while no server was there needs no explanation.
-            explaining = try explaining.filter { occurrence in try store.banner(occurrence: occurrence) != nil }
-            if try store.value(StoreKey.notificationServer) == identity {
-                try store.bannersOrphaned()
-            } else {
-                try store.bannersLost()
-                try store.setValue(identity, StoreKey.notificationServer)
-                guard var kept = try store.summary() else { return }
-                kept.serverID = nil
-                try store.setValue(kept.text, StoreKey.summary)
-            }
+        let identity = identity(of: owner)
+        try deciding {
+            takeOver = TakeOver(server: identity, isLost: try store.value(StoreKey.notificationServer) != identity)
         }
+        consider()
+    }
+
+    private func identity(of owner: String) -> String { "\(link.bus?.identifier ?? "") \(owner)" }
+
+    /// Looks at the next banners of the server before; the last bite makes the server the one whose numbers are kept.
+    func goOn(with current: TakeOver) throws {
+        try change { [weak self] in
+            // When it is done anew after a full disk, another server may be there.
+            guard let self, let server, identity(of: server.owner) == current.server else { return }
+            // From here on the numbers are nobody's: a server that comes back in the middle must not take them for its own.
+            if current.number == 0 { try begin(current) }
+            let last =
+                try current.isLost
+                ? store.bannersLost(after: current.number, limit: TakeOver.bite)
+                : store.bannersOrphaned(after: current.number, limit: TakeOver.bite)
+            takeOver = last.map { TakeOver(server: current.server, isLost: current.isLost, number: $0) }
+            guard takeOver == nil else { return }
+            try store.setValue(current.server, StoreKey.notificationServer)
+        }
+    }
+
+    private func begin(_ current: TakeOver) throws(StoreError) {
+        // What was dealt with while no server was there needs no explanation.
+        for occurrence in explaining where try store.banner(occurrence: occurrence) == nil {
+            explaining.remove(occurrence)
+        }
+        guard current.isLost else { return }
+        try store.setValue(nil, StoreKey.notificationServer)
+        guard var kept = try store.summary() else { return }
+        kept.serverID = nil
+        try store.setValue(kept.text, StoreKey.summary)
     }
 
     private func introduced(_ result: Result<BusMessage, SystemdError>) {
@@ -61,6 +82,7 @@ extension Presenter {
             guard error.code == .refused else { return }
             server?.capabilities = ServerCapabilities(["body"])
         }
+        summary.isLate = true
         let words = server?.capabilities?.words.sorted().joined(separator: " ") ?? ""
         log(.info, "\(server?.name ?? "the notification server") shows banners (\(words))")
         consider()

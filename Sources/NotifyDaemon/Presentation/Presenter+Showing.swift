@@ -32,6 +32,7 @@ extension Presenter {
             }
         }
         try summarize(plan)
+        if waiting.count < Presenter.slice, summary.used == nil { summary.isLate = false }
         if waiting.count == Presenter.slice, !plan.summarized.isEmpty || held > 0 { return consider() }
         try showSummary()
     }
@@ -87,9 +88,11 @@ extension Presenter {
             return
         }
         let wasUnrecorded = unrecorded[banner.occurrence] ?? nil
+        let isMuted = try !facts(waiting.client).allowsSound
         let flight = BannerFlight(
-            replaced: banner.serverID ?? wasUnrecorded ?? 0, isSilent: banner.isSilent || wasUnrecorded != nil,
-            level: waiting.level, asked: record.occurrence.level)
+            replaced: banner.serverID ?? wasUnrecorded ?? 0,
+            isSilent: banner.isSilent || isMuted || wasUnrecorded != nil, isMuted: isMuted, level: waiting.level,
+            asked: record.occurrence.level)
         try show(record, flight) { [weak self] in try self?.finish(banner.occurrence, $0) }
     }
 
@@ -153,6 +156,7 @@ extension Presenter {
         try change { [weak self] in
             guard let self else { return }
             try store.moveBanner(.shown(number), occurrence: occurrence, isStale: flight.isStale)
+            if flight.isOutdated { try store.moveBanner(.changes, occurrence: occurrence) }
             try note("shown", "by \(name)\(flight.words)", occurrence)
             flights[occurrence] = nil
         }

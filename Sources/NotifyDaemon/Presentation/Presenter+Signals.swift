@@ -10,7 +10,8 @@ import Systemd
 extension Presenter {
     /// A signal of some server.
     func heard(_ signal: BusMessage) throws {
-        guard let server, signal.sender == server.owner else { return }
+        // While the numbers are still those of another server, none of this one is ours.
+        guard let server, signal.sender == server.owner, takeOver?.isLost != true else { return }
         let arguments = signal.arguments
         switch (signal.member, signal.signature) {
         case ("ActionInvoked", "us"):

@@ -1,3 +1,4 @@
+import NotifyInterface
 import NotifyModel
 import NotifyStore
 import Systemd
@@ -11,52 +12,95 @@ extension Presenter {
         guard !plan.summarized.isEmpty else { return }
         if plan.isBacklog {
             backlogEnd?.cancel()
-            backlogEnd = loop.after(Presenter.burst) { [weak self] in self?.summary.used = nil }
+            backlogEnd = loop.after(Presenter.burst) { [weak self] in self?.endBacklog() }
             summary.used = (summary.used ?? 0) + plan.shown.count
         }
+        var kept = try store.summary() ?? SummaryState.Kept()
         for waiting in plan.summarized {
-            try store.deleteBanner(occurrence: waiting.banner.occurrence)
-            let reason = waiting.banner.isHeld ? "held by do not disturb" : "one of many at once"
-            try note("not shown", "\(reason): a summary stands for them", waiting.banner.occurrence)
+            let reason: SummaryReasons = waiting.banner.isHeld ? .held : summary.isLate ? .late : .many
+            kept.reasons.insert(reason)
+            try store.moveBanner(.summarized, occurrence: waiting.banner.occurrence)
+            try note("not shown", "\(reason.word): a summary stands for them", waiting.banner.occurrence)
         }
-        var kept = try store.summary() ?? SummaryState.Kept(count: 0)
-        kept.count += plan.summarized.count
         try store.setValue(kept.text, StoreKey.summary)
     }
 
-    /// Shows the summary, or what it has grown to; one call at a time, so that a storm is no storm of calls.
+    /// Nothing of the backlog is left: what comes now is new.
+    func endBacklog() {
+        summary.used = nil
+        summary.isLate = false
+    }
+
+    /// The user has seen the summary: forgets what it stood for, a bite a turn; returns whether that goes on.
+    func forgetSeen() throws -> Bool {
+        guard try store.summary()?.isOver == true else { return false }
+        let count = try store.forgetSummarized(limit: TakeOver.bite)
+        if count < TakeOver.bite { try store.setValue(nil, StoreKey.summary) }
+        return true
+    }
+
+    /// Shows the summary, or what has become of it; one call at a time, so that a storm is no storm of calls.
     func showSummary() throws {
-        guard !summary.isFlying, pause == nil, let kept = try currentSummary(), kept.count != summary.shown,
+        guard !summary.isFlying, pause == nil, let kept = try store.summary(), !kept.isOver,
             let capabilities = server?.capabilities
         else { return }
+        let count = try store.summarizedCount(most: SummaryText.counted + 1)
+        guard count > 0 else { return try endSummary(kept) }
+        let text = SummaryText(count: count, titles: try titles(), reasons: kept.reasons)
+        let banner = Presenter.banner(text, capabilities, isSilent: kept.serverID != nil)
+        let words = "\(banner.summary)\n\(banner.body)"
+        guard words != summary.shown else { return }
         summary.isFlying = true
-        let banner = Presenter.summary(of: kept.count, capabilities, isSilent: kept.serverID != nil)
         call("Notify", banner.arguments(replacing: kept.serverID ?? 0)) { [weak self] result in
             self?.summary.isFlying = false
             guard case .success(let reply) = result, case .uint32(let number)? = reply.arguments.first else {
                 return try self?.summaryRefused(result) ?? ()
             }
-            self?.summary.shown = kept.count
-            try self?.change {
-                guard var now = try self?.store.summary() else { return }
-                now.serverID = number
-                try self?.store.setValue(now.text, StoreKey.summary)
-            }
+            self?.summary.shown = words
+            try self?.summaryShown(number)
         }
     }
 
-    /// The summary as it stands now: for no more than are unanswered, and for nothing once all are dealt with.
-    private func currentSummary() throws(StoreError) -> SummaryState.Kept? {
-        guard var kept = try store.summary() else { return nil }
-        let unanswered = try store.counts().unanswered
-        guard unanswered < kept.count else { return kept }
-        kept.count = unanswered
-        try store.setValue(unanswered == 0 ? nil : kept.text, StoreKey.summary)
-        guard unanswered == 0 else { return kept }
-        summary.shown = 0
+    private func summaryShown(_ number: UInt32) throws {
+        try change { [weak self] in
+            guard let self else { return }
+            // Nothing that it stands for was left while the server made it.
+            guard var now = try store.summary(), !now.isOver else { return close(number) }
+            now.serverID = number
+            try store.setValue(now.text, StoreKey.summary)
+        }
+    }
+
+    /// All that it stood for are dealt with.
+    private func endSummary(_ kept: SummaryState.Kept) throws(StoreError) {
+        try store.setValue(nil, StoreKey.summary)
+        if let number = kept.serverID { close(number) }
+    }
+
+    private func close(_ number: UInt32) {
+        summary.shown = nil
         // A server that does not know it any more shows none.
-        if let number = kept.serverID { call("CloseNotification", [.uint32(number)]) { _ in } }
-        return nil
+        call("CloseNotification", [.uint32(number)]) { _ in }
+    }
+
+    /// The titles that the summary names: of the newest the most urgent.
+    private func titles() throws -> [String] {
+        let newest = try store.summarizedBanners(limit: Presenter.looked)
+        let levels = Set(newest.map(\.level)).sorted(by: >)
+        let urgent = levels.flatMap { level in newest.filter { $0.level == level } }
+        return try urgent.prefix(SummaryText.named).compactMap { try title(of: $0.banner.occurrence) }
+    }
+
+    private static let looked: Int = 64
+
+    /// What cannot be read has its name.
+    private func title(of row: Int64) throws(StoreError) -> String? {
+        guard let record = try store.occurrence(row: row) else { return nil }
+        do throws(NotifyError) {
+            return try Content(storedText: record.content).title
+        } catch {
+            return record.identifier
+        }
     }
 
     /// A number that the server does not know is given up, and a server that has had too much is asked again; for anything
@@ -75,18 +119,16 @@ extension Presenter {
 
     /// The user has seen the summary, or it has timed out.
     func summaryClosed(_ number: UInt32) throws -> Bool {
-        guard try store.summary()?.serverID == number else { return false }
-        summary.shown = 0
-        try store.setValue(nil, StoreKey.summary)
+        guard var kept = try store.summary(), kept.serverID == number else { return false }
+        summary.shown = nil
+        kept.isOver = true
+        try store.setValue(kept.text, StoreKey.summary)
         return true
     }
 
-    private static func summary(of count: Int, _ capabilities: ServerCapabilities, isSilent: Bool) -> Banner {
-        var content = Content(title: count == 1 ? "1 more notification" : "\(count) notifications")
-        content.body =
-            "They came at once, while no screen was there or while do not disturb was on. notifyctl list --unanswered shows them."
+    private static func banner(_ text: SummaryText, _ capabilities: ServerCapabilities, isSilent: Bool) -> Banner {
         var source = BannerSource(
-            content: content, level: .active, client: "org.notifyd", clientName: "notifyd", handle: "-summary")
+            content: text.content, level: .active, client: "org.notifyd", clientName: "notifyd", handle: "-summary")
         source.isSilent = isSilent
         var banner = Banner(source, capabilities, snoozes: [])
         banner.actions = []

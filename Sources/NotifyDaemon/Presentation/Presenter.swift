@@ -45,6 +45,8 @@ final class Presenter {
     var actions: (OccurrenceRecord) throws -> [Action] = { _ in [] }
 
     var server: NotificationServer?
+    /// What is left to do about the banners of the server before; nil when all is done.
+    var takeOver: TakeOver?
     /// Whether the bus has said who owns the server's name, if anybody.
     var isOwnerKnown = false
     /// Why no server could be started; nil when none was tried.
@@ -120,6 +122,7 @@ final class Presenter {
     /// Whatever was under way with a server is over with it.
     func forgetServer() {
         server = nil
+        takeOver = nil
         flights = [:]
         closings = []
         refusals = [:]
@@ -144,19 +147,21 @@ extension Presenter {
         loop.perform { [weak self] in
             guard let self else { return }
             isConsidered = false
+            // Until all is kept, the store knows less than the screen; `kept` comes back here.
+            guard unkept.isEmpty, lost.isEmpty else { return }
+            if let takeOver { return try goOn(with: takeOver) }
             try deciding { try self.step() }
         }
     }
 
     private func step() throws {
-        // Until all is kept, the store knows less than the screen; `kept` comes back here.
-        guard unkept.isEmpty, lost.isEmpty else { return }
         guard server?.capabilities != nil else {
             try wake()
             return try soundWithoutScreen()
         }
         // The screen is there: what is shown is heard with it.
         ringing = []
+        guard try !forgetSeen() else { return consider() }
         try withdraw()
         try show()
     }
@@ -168,6 +173,9 @@ extension Presenter {
             flights[occurrence]?.isStale = true
         }
     }
+
+    /// The buttons of a banner have changed, which the server may be making just now.
+    func outdate(_ occurrence: Int64) { flights[occurrence]?.isOutdated = true }
 
     /// Commits up to that one are on disk: what they changed may be shown.
     func release(upTo durable: UInt64) {
@@ -235,7 +243,10 @@ extension Presenter {
     }
 
     private func heardSomething() {
-        if isHanging { log(.notice, "the notification server answers again") }
+        if isHanging {
+            log(.notice, "the notification server answers again")
+            summary.isLate = true
+        }
         isHanging = false
         silence?.cancel()
         silence = nil

@@ -35,6 +35,13 @@ extension ObjectReader {
         return try handle(text, name)
     }
 
+    /// Reads a list of short handles.
+    mutating func handles(_ name: String) throws(VarlinkError) -> [OccurrenceHandle] {
+        var handles: [OccurrenceHandle] = []
+        for text in try strings(name) { handles.append(try handle(text, name)) }
+        return handles
+    }
+
     private func handle(_ text: String, _ name: String) throws(VarlinkError) -> OccurrenceHandle {
         guard let handle = OccurrenceHandle(text) else {
             throw unusable(name, text, "is no handle", expected: "a sign and a number such as +12")

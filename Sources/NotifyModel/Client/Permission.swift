@@ -28,8 +28,11 @@ public struct Permission: Hashable, Sendable {
     /// The permission of a client of which the user has said nothing.
     public init() {}
 
-    /// Whether banners of the client are shown.
-    public var showsBanners: Bool { authorization != .denied && banner }
+    /// Why banners of the client are not shown, for people; nil when they are.
+    public var denial: String? {
+        if authorization == .denied { return "denied" }
+        return banner ? nil : "denied: banner=no"
+    }
     /// Whether banners of the client sound.
     public var makesSounds: Bool { authorization != .denied && sound }
     /// Whether the number of the client is shown at its icon.

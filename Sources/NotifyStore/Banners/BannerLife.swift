@@ -7,6 +7,9 @@
 //      │                        └─ server lost, restart ───┤                                 │
 //   closing ◀───────────────────────── is done ────────────┴─────────────────────────────────┘
 //
+// Of many that wait one summary is shown; each of them is `summarized` until it is done, rings again, or the user has seen the
+// summary.
+//
 // The occurrence decides whether it wants attention (`rings`, `changes`, `isDone`, `stays`), the server whether it has it
 // (`shown`, `refused`, `closed`, `withdrawn`). A server's number stays with the banner until it is gone, because answers
 // may still come under it: some servers say that a banner is closed before they say which button was pressed.
@@ -31,6 +34,8 @@ public enum BannerEvent: Hashable, Sendable {
     case closed
     /// The server was told to close it.
     case withdrawn
+    /// A summary is shown in its place.
+    case summarized
 }
 
 /// The table of a banner's states.
@@ -56,6 +61,7 @@ public enum BannerLife {
         case .refused: return isStale ? banner : nil
         case .closed: return closed(banner)
         case .withdrawn: return banner.state == .closing ? nil : banner
+        case .summarized: return summarized(banner)
         }
     }
 
@@ -64,7 +70,7 @@ public enum BannerLife {
         case .rings: BannerRecord(occurrence: occurrence, state: .waiting)
         // It was done while the server made it.
         case .shown(let number): BannerRecord(occurrence: occurrence, state: .closing, serverID: number)
-        case .changes, .isDone, .stays, .numberRefused, .refused, .closed, .withdrawn: nil
+        case .changes, .isDone, .stays, .numberRefused, .refused, .closed, .withdrawn, .summarized: nil
         }
     }
 
@@ -73,7 +79,7 @@ public enum BannerLife {
         banner.serverID = number
         switch banner.state {
         case .waiting: return isStale ? banner : banner.moved(to: .open)
-        case .open, .left: return banner.moved(to: .open)
+        case .open, .left, .summarized: return banner.moved(to: .open)
         case .closing: return banner
         }
     }
@@ -83,8 +89,15 @@ public enum BannerLife {
         case .open, .left: banner.moved(to: .left)
         // What is to be shown anew has no place to be shown in any more.
         case .waiting: BannerRecord(occurrence: banner.occurrence, state: .waiting, isSilent: banner.isSilent)
-        case .closing: banner
+        case .closing, .summarized: banner
         }
+    }
+
+    private static func summarized(_ banner: BannerRecord) -> BannerRecord {
+        guard banner.state == .waiting, banner.serverID == nil else { return banner }
+        var summarized = banner
+        summarized.state = .summarized
+        return summarized
     }
 }
 

@@ -10,17 +10,19 @@ public struct BannerRecord: Hashable, Sendable {
         case left = 2
         /// It is to go from the screen.
         case closing = 3
+        /// A summary stands for it.
+        case summarized = 4
     }
 
     /// The store's row of the occurrence.
     public let occurrence: Int64
     /// Where it stands.
     public var state: State
-    /// The number under which the server knows it; always there in all states but waiting.
+    /// The number under which the server knows it; always there but in the states waiting and summarized.
     public var serverID: UInt32?
     /// Whether it is shown without sound, because it was shown before.
     public var isSilent: Bool
-    /// Whether it waits because the user wants to be left alone; only in the state waiting.
+    /// Whether it waits, or waited, because the user wants to be left alone; only in the states waiting and summarized.
     public var isHeld: Bool
 
     /// Makes a banner.

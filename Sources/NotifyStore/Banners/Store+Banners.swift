@@ -63,8 +63,11 @@ extension Store {
     public func waitingBanners(
         after row: Int64 = 0, isHeld: Bool = false, limit: Int
     ) throws(StoreError) -> [WaitingBanner] {
-        let query = isHeld ? Query.heldBanners : Query.waitingBanners
-        return try database.prepared(query).all(row, limit) { (row) throws(StoreError) in
+        try withOwners(isHeld ? .heldBanners : .waitingBanners, row, limit)
+    }
+
+    func withOwners(_ query: Query, _ row: Int64, _ limit: Int) throws(StoreError) -> [WaitingBanner] {
+        try database.prepared(query).all(row, limit) { (row) throws(StoreError) in
             guard let level = InterruptionLevel(rawValue: row.int(5)) else {
                 throw StoreError(.damaged, "occurrence \(row.int64(0)) has a level that does not exist")
             }
@@ -72,21 +75,14 @@ extension Store {
         }
     }
 
+    /// All banners after an occurrence's row, in the order of the rows, with whose they are.
+    public func banners(after row: Int64, limit: Int) throws(StoreError) -> [WaitingBanner] {
+        try withOwners(.banners, row, limit)
+    }
+
     /// The banners to be closed.
     public func closingBanners(limit: Int) throws(StoreError) -> [BannerRecord] {
         try database.prepared(.closingBanners).all(limit) { (row) throws(StoreError) in try BannerRecord(row) }
-    }
-
-    /// The server that showed them is gone: what was open is to be shown again without sound, what had left is over.
-    public func bannersLost() throws(StoreError) {
-        try write(.forgetGoneBanners)
-        try write(.reopenBanners)
-        try write(.forgetServerIDs)
-    }
-
-    /// The server shows them still, to somebody who is not there any more: what is open is to be shown again in its place.
-    public func bannersOrphaned() throws(StoreError) {
-        try write(.reopenBanners)
     }
 }
 
@@ -103,7 +99,7 @@ extension BannerRecord {
 }
 
 extension Query {
-    private static let bannerColumns: String = "b.occurrence, b.state, b.server_id, b.silent, b.held"
+    static let bannerColumns: String = "b.occurrence, b.state, b.server_id, b.silent, b.held"
     static let wantBanner: Query = Query(
         """
         INSERT INTO banners(occurrence, state, server_id, silent, held) VALUES (?1, 0, NULL, 0, ?2)
@@ -126,14 +122,14 @@ extension Query {
             WHERE b.state = 0 AND b.held = \(held) AND b.occurrence > ? ORDER BY b.occurrence LIMIT ?
             """)
     }
+    static let banners: Query = Query(
+        """
+        SELECT \(bannerColumns), o.level, o.client FROM banners b CROSS JOIN occurrences o ON o.id = b.occurrence
+        WHERE b.occurrence > ? ORDER BY b.occurrence LIMIT ?
+        """)
     static let closingBanners: Query = Query(
         """
         SELECT \(bannerColumns) FROM banners b INDEXED BY banners_closing WHERE b.state = 3
         ORDER BY b.occurrence LIMIT ?
         """)
-    static let forgetGoneBanners: Query = Query(
-        "DELETE FROM banners WHERE server_id IS NOT NULL AND state IN (2, 3)")
-    static let reopenBanners: Query = Query(
-        "UPDATE banners SET state = 0, silent = 1, held = 0 WHERE server_id IS NOT NULL AND state = 1")
-    static let forgetServerIDs: Query = Query("UPDATE banners SET server_id = NULL WHERE server_id IS NOT NULL")
 }

@@ -5,9 +5,9 @@ extension Store {
         try write(.holdBanner, occurrence)
     }
 
-    /// The held banners of a client wait like others; whether they are held is decided again.
-    public func unholdBanners(client: Int64) throws(StoreError) {
-        try write(.unholdBanners, client)
+    /// A held banner waits like others; whether it is held is decided again.
+    public func unholdBanner(occurrence: Int64) throws(StoreError) {
+        try write(.unholdBanner, occurrence)
     }
 
     /// The rows of occurrences that ring and are to ring again or to escalate, after a row, in the order of the rows.
@@ -18,11 +18,7 @@ extension Store {
 
 extension Query {
     static let holdBanner: Query = Query("UPDATE banners SET held = 1 WHERE occurrence = ? AND state = 0")
-    static let unholdBanners: Query = Query(
-        """
-        UPDATE banners INDEXED BY banners_held SET held = 0
-        WHERE state = 0 AND held = 1 AND (SELECT client FROM occurrences WHERE id = banners.occurrence) = ?
-        """)
+    static let unholdBanner: Query = Query("UPDATE banners SET held = 0 WHERE occurrence = ? AND state = 0")
     static let ringing: Query = Query(
         """
         SELECT DISTINCT d.occurrence FROM deadlines d CROSS JOIN occurrences o ON o.id = d.occurrence

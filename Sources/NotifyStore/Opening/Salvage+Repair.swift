@@ -17,8 +17,8 @@ extension Salvage {
         DELETE FROM deadlines WHERE occurrence NOT IN (SELECT id FROM occurrences) OR kind NOT BETWEEN 0 AND 2;
         DELETE FROM responses WHERE occurrence NOT IN (SELECT id FROM occurrences);
         DELETE FROM ledger WHERE occurrence NOT IN (SELECT id FROM occurrences);
-        DELETE FROM banners WHERE occurrence NOT IN (SELECT id FROM occurrences) OR state NOT BETWEEN 0 AND 3;
-        UPDATE banners SET held = 0 WHERE held <> 0 AND state <> 0;
+        DELETE FROM banners WHERE occurrence NOT IN (SELECT id FROM occurrences) OR state NOT BETWEEN 0 AND 4;
+        UPDATE banners SET held = 0 WHERE held <> 0 AND state NOT IN (0, 4);
         DELETE FROM commands WHERE occurrence NOT IN (SELECT id FROM occurrences);
         DELETE FROM deliveries WHERE NOT EXISTS (
                 SELECT 1 FROM messages m WHERE m.client = deliveries.client AND m.sequence = deliveries.sequence)

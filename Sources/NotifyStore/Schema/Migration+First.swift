@@ -146,6 +146,7 @@ extension Migration {
             CREATE INDEX banners_waiting ON banners(occurrence) WHERE state = 0 AND held = 0;
             CREATE INDEX banners_held ON banners(occurrence) WHERE state = 0 AND held = 1;
             CREATE INDEX banners_closing ON banners(occurrence) WHERE state = 3;
+            CREATE INDEX banners_summarized ON banners(occurrence) WHERE state = 4;
             CREATE INDEX banners_server ON banners(server_id) WHERE server_id IS NOT NULL;
 
             CREATE TABLE retained(name TEXT PRIMARY KEY, posting TEXT NOT NULL, expires INTEGER) STRICT;

@@ -45,6 +45,14 @@ public struct ServerSession: Sendable {
         if case .streaming = state { true } else { false }
     }
 
+    /// Whether the call at hand may be answered more than once.
+    public var takesMore: Bool {
+        switch state {
+        case .idle: false
+        case .serving(let manner), .streaming(let manner): manner.more
+        }
+    }
+
     /// Takes bytes that came from the peer.
     ///
     /// - Throws: `VarlinkError` with code `tooLarge` when an unfinished message exceeds the limit; the connection is to

@@ -18,6 +18,8 @@ final class TerminalSurface {
     private var delay = ReconnectDelay()
     private var isOver = false
     private var wasConnected = false
+    /// What came while a text was being typed.
+    private var waiting: [String] = []
     /// The connection for questions and answers; nil while there is none.
     private var answers: Connection?
 
@@ -86,7 +88,10 @@ extension TerminalSurface {
         delay.reset()
         try begin()
         while !isOver {
-            for message in try next(stream).compactMap(\.message) { try take(message) }
+            for reply in try next(stream) {
+                if let message = reply.message { try take(message) }
+                if let released = reply.released { try take(released) }
+            }
             for key in keys.next(within: .zero) where !isOver { try press(key) }
         }
     }
@@ -111,20 +116,25 @@ extension TerminalSurface {
             let more = left > 0 ? "; \(left) older ones are in notifyctl list --unanswered" : ""
             try show("Banners are shown here\(more). q ends it.\n")
         }
-        // After a daemon that was away, of what is shown already only what the keys are for is shown again.
-        if !isFirst { try showCurrent() }
-        for handle in newest where !board.has(handle) { try present(handle) }
+        // After a daemon that was away, what is shown already is not shown again.
+        if !isFirst {
+            let current = board.current.map { "; keys are for \(PlainText.line($0.content.title)) (\($0.handle))" }
+            try show("  notifyd is back\(current ?? "")\n")
+        }
+        for occurrence in newest where !board.hasSeen(occurrence.handle, firing: occurrence.firing) {
+            try present(occurrence.handle)
+        }
     }
 
     /// The newest unanswered ones, the oldest of them first, and how many there are in all.
-    private func unanswered() throws(TerminalEnd) -> (newest: [OccurrenceHandle], count: Int) {
+    private func unanswered() throws(TerminalEnd) -> (newest: [WireOccurrence], count: Int) {
         var page = Notifications.List.Parameters(filter: .unanswered, client: client)
-        var newest: [OccurrenceHandle] = []
+        var newest: [WireOccurrence] = []
         var count = 0
         repeat {
             let reply = try asking(Notifications.List.self, page)
             count += reply.occurrences.count
-            newest = (newest + reply.occurrences.map(\.handle)).suffix(TerminalSurface.shownAtStart)
+            newest = (newest + reply.occurrences).suffix(TerminalSurface.shownAtStart)
             page.cursor = reply.cursor
         } while page.cursor != nil
         return (newest, count)
@@ -147,20 +157,46 @@ extension TerminalSurface {
         guard !message.unrecorded else {
             return try show(TerminalText.line(handle, "\(content.title) (not recorded)"))
         }
-        let level = message.level ?? content.level.word
-        try present(handle, rings: level != InterruptionLevel.passive.word)
+        // What rang while the unanswered ones were looked at was shown with them.
+        guard message.firing.map({ board.hasSeen(handle, firing: $0) }) != true else { return }
+        try present(handle, rings: true)
+    }
+
+    /// Do-not-disturb is over: a single thing that it held is shown itself, several as one summary.
+    private func take(_ released: WireReleased) throws(TerminalEnd) {
+        if released.count == 1, let only = released.occurrences.first {
+            return board.has(only) ? () : try present(only, rings: true)
+        }
+        var named: [WireOccurrence] = []
+        for handle in released.occurrences {
+            guard let reply = try ask(handle, summary: true) else { continue }
+            board.see(reply.occurrence)
+            named.append(reply.occurrence)
+        }
+        guard !named.isEmpty else { return }
+        let text = "\u{07}" + TerminalText.summary(released.count, named)
+        if board.isTyping { waiting.append(text) } else { try show(text) }
     }
 
     private func present(_ handle: OccurrenceHandle, rings: Bool = false) throws(TerminalEnd) {
-        let parameters = Notifications.Present.Parameters(occurrence: handle.description, by: surface)
-        guard case .success(let reply) = try trying(Notifications.Present.self, parameters), reply.notShown == nil
-        else {
-            return
-        }
-        board.add(.init(occurrence: reply.occurrence, content: reply.content, actions: reply.actions))
+        guard let reply = try ask(handle, summary: false) else { return }
+        board.add(
+            .init(
+                occurrence: reply.occurrence, content: reply.content, actions: reply.actions, snoozes: reply.snoozes))
         guard !board.isTyping else { return }
-        if rings { try show("\u{07}") }
+        if rings, reply.occurrence.level != InterruptionLevel.passive.word { try show("\u{07}") }
         try showCurrent()
+    }
+
+    /// Asks whether an occurrence may be shown; nil when not.
+    private func ask(
+        _ handle: OccurrenceHandle, summary: Bool
+    ) throws(TerminalEnd) -> Notifications.Present.Reply? {
+        let parameters = Notifications.Present.Parameters(
+            occurrence: handle.description, by: surface, summary: summary)
+        guard case .success(let reply) = try trying(Notifications.Present.self, parameters), reply.notShown == nil
+        else { return nil }
+        return reply
     }
 
     private func showCurrent() throws(TerminalEnd) {
@@ -185,15 +221,20 @@ extension TerminalSurface {
             case .acknowledge(let handle):
                 let parameters = Notifications.Acknowledge.Parameters(occurrences: [handle.description], by: surface)
                 try deal(with: handle, "acknowledged", Notifications.Acknowledge.self, parameters)
-            case .snooze(let handle):
-                let parameters = Notifications.Snooze.Parameters(occurrence: handle.description, by: surface)
-                try deal(with: handle, "snoozed", Notifications.Snooze.self, parameters)
+            case .snooze(let handle, let duration):
+                let parameters = Notifications.Snooze.Parameters(
+                    occurrence: handle.description, duration: duration, by: surface)
+                let words = "snoozed" + (duration.map { " for \($0)" } ?? "")
+                try deal(with: handle, words, Notifications.Snooze.self, parameters)
             case .respond(let handle, let action, let text):
                 let parameters = Notifications.Respond.Parameters(
                     occurrence: handle.description, action: action, text: text, by: surface)
                 try deal(with: handle, "answered: \(action)", Notifications.Respond.self, parameters)
             }
         }
+        guard !board.isTyping else { return }
+        for text in waiting { try show(text) }
+        waiting = []
     }
 
     /// Carries out what a key asks; where it is refused because somebody else has dealt with it, it is over all the same.

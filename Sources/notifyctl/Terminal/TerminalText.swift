@@ -22,9 +22,18 @@ enum TerminalText {
             "[\(index + 1)] \(PlainText.line(action.label))\(action.kind == .text ? "…" : "")"
         }
         let opens = banner.actions.first { $0.identifier == Action.defaultIdentifier }
-        keys.append("[Enter] \(PlainText.line(opens?.label ?? "Open"))")
+        if banner.opens { keys.append("[Enter] \(PlainText.line(opens?.label ?? "Open"))") }
         if banner.actions.contains(where: { $0.kind == .text }) { keys.append("[r] Reply") }
         return keys + ["[s] Snooze", "[a] Acknowledge", "[n] Next", "[q] Quit"]
+    }
+
+    /// What do-not-disturb held: how many, with the names of some.
+    static func summary(_ count: Int, _ named: [WireOccurrence]) -> String {
+        var lines = ["", "* \(count) notifications were held by do not disturb"]
+        lines += named.map { "  \(PlainText.line($0.title))  \(PlainText.line(OccurrenceName.of($0))) (\($0.handle))" }
+        if count > named.count { lines.append("  and \(count - named.count) more") }
+        lines.append("  notifyctl list --unanswered shows them")
+        return lines.joined(separator: "\n") + "\n"
     }
 
     /// A line on what became of an occurrence.

@@ -213,6 +213,9 @@ struct C28ServerTests {
         let server = try desktop.server()
         let banners = try [server.banner(), server.banner()]
         #expect(banners.compactMap { $0["summary"]?.text } == ["Urgent", "5 notifications"])
+        let body = banners[1]["body"]?.text ?? ""
+        #expect(body.hasPrefix("Title of n5\nTitle of n4\n") && !body.contains("more"))
+        #expect(body.contains("They came while nothing could show them."))
         #expect(try server.isSilent())
         #expect(try desktop.daemon.caller().account("n3") == ["scheduled", "fired", "not shown"])
         #expect(try desktop.daemon.caller().list("unanswered").count == 6)
@@ -220,9 +223,30 @@ struct C28ServerTests {
         let update = try server.banner("the summary that has grown")
         #expect(update["summary"] == "6 notifications")
         #expect(try update.int("replaces") == banners[1].int("id"))
+        // What is answered is named no more.
+        try desktop.daemon.caller()("Notifications.Acknowledge", ["occurrences": ["n5"]])
+        let fewer = try server.banner("the summary of what is left")
+        #expect(fewer["summary"] == "5 notifications" && fewer["body"]?.text?.contains("n5") == false)
+        #expect(fewer["hints"]?["suppress-sound"]?["value"] == true)
         // Nothing that it stands for is left.
-        let all: JSON = ["n1", "n2", "n3", "n4", "n5", "later", "urgent"]
+        let all: JSON = ["n1", "n2", "n3", "n4", "later", "urgent"]
         try desktop.daemon.caller()("Notifications.Acknowledge", ["occurrences": all])
         #expect(try Set([server.closed(), server.closed()]) == Set(banners.map { try $0.int("id") }))
+    }
+
+    @Test("a summary that the user has seen stands for nothing any more, also after a restart of the server")
+    func seenSummary() throws {
+        let desktop = try Desktop(settings: "[Presentation]\nSummaryAfter=2\n")
+        for number in 1...5 { try desktop.ring("n\(number)") }
+        let server = try desktop.server()
+        let number = try server.banner().int("id")
+        try server.tell("Close", "uint32:\(number)", "uint32:2")
+        try desktop.daemon.caller()("Notifications.Acknowledge", ["occurrences": ["n5"]])
+        #expect(try server.isSilent())
+        try server.kill()
+        let second = try desktop.server()
+        try desktop.wait(notShown: nil)
+        #expect(try second.isSilent())
+        #expect(try desktop.daemon.caller().list("unanswered").count == 4)
     }
 }

@@ -42,8 +42,10 @@ struct DoNotDisturbBannerTests {
         try call.schedule("alarm", ["at": "2026-03-07T07:00:00Z"], ["content": ["title": "Good morning"]])
         #expect(try server.isSilent())
         try call.advance("7h")
-        let titles = try Set((0..<2).compactMap { _ in try server.banner()["summary"]?.text })
-        #expect(titles == ["3 notifications", "Good morning"])
+        let banners = try [server.banner(), server.banner()]
+        #expect(Set(banners.compactMap { $0["summary"]?.text }) == ["3 notifications", "Good morning"])
+        let body = banners.first { $0["summary"] == "3 notifications" }?["body"]?.text ?? ""
+        #expect(body.hasPrefix("Title of c\nTitle of b\nTitle of a\nThey were held by do not disturb."))
         #expect(try server.isSilent())
         #expect(try call.detail("not shown", of: "a") == "held by do not disturb: a summary stands for them")
         #expect(try Set(call.identifiers("unanswered")) == ["a", "b", "c", "alarm"])

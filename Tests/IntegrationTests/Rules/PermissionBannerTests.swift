@@ -8,7 +8,7 @@ struct PermissionBannerTests {
         ([], "critical", 1, ", as time-sensitive: critical is not granted"),
         (["max-level=critical"], "critical", 2, ""),
         (["max-level=passive"], "active", 0, ", without sound, as passive: active is not granted"),
-        (["sound=no"], "active", 1, ", without sound"),
+        (["sound=no"], "active", 1, ", without sound (sound=no)"),
     ]
 
     private static func content(_ level: String) -> JSON {
@@ -44,6 +44,27 @@ struct PermissionBannerTests {
         try desktop.wait(notShown: nil)
         #expect(try server.isSilent())
         #expect(try desktop.daemon.caller().detail("not shown", of: "early") == "denied")
+    }
+
+    @Test(
+        "what is withdrawn takes the open banners from the screen, closes nothing, and brings nothing back",
+        arguments: [("allowed", "denied"), ("banner", "denied: banner=no")])
+    func withdrawn(word: String, reason: String) throws {
+        let desktop = try Desktop()
+        let server = try desktop.server()
+        try desktop.ring("tea")
+        let number = try server.banner().int("id")
+        try desktop.wait("tea", until: "shown")
+        #expect(try desktop.daemon.control("client", "set", "org.notifyd.Cli", "\(word)=no").status == 0)
+        #expect(try server.closed() == number)
+        let call = try desktop.daemon.caller()
+        #expect(try call.detail("left the screen", of: "tea") == reason)
+        #expect(try call.state("tea") == "fired")
+        #expect(try desktop.daemon.control("client", "set", "org.notifyd.Cli", "\(word)=yes").status == 0)
+        try desktop.daemon.restart()
+        try desktop.wait(notShown: nil)
+        #expect(try server.isSilent())
+        #expect(try desktop.daemon.caller().identifiers("unanswered") == ["tea"])
     }
 
     @Test("the user is asked by a banner with Allow and Don't, whose button is the answer")

@@ -61,7 +61,7 @@ struct PermissionTests {
         try set("allowed=yes", "banner=no")
         try call.schedule("y", ["in": "1h"], ["client": .string(client)])
         try call.advance("1h")
-        #expect(try call.detail("not shown", of: "y") == "denied")
+        #expect(try call.detail("not shown", of: "y") == "denied: banner=no")
     }
 
     @Test("who schedules is told what the user's permission makes of it")
@@ -151,6 +151,43 @@ extension PermissionTests {
         _ = try request()
         #expect(try daemon.control("cancel", "org.notifyd.Daemon/\(client)").status == 0)
         #expect(try request() == ["state": "notDetermined"])
+    }
+
+    @Test("a question that was dismissed leaves it open, and is asked again a day later, once")
+    func askedAgain() throws {
+        let first = try request()
+        let name = "org.notifyd.Daemon/\(client)"
+        try Eventually.wait("the question rings") { try call.state(name) == "fired" }
+        #expect(try daemon.control("ack", name).status == 0)
+        #expect(try request() == first)
+        try call.advance("23h")
+        #expect(try request() == first)
+        try call.advance("1h")
+        let second = try request()
+        #expect(second["state"] == "notDetermined" && second["question"] != first["question"])
+        #expect(try request() == second)
+        try Eventually.wait("the second question rings") { try call.state(name) == "fired" }
+        #expect(try daemon.control("respond", name, "allow").status == 0)
+        #expect(try request() == ["state": "authorized"])
+    }
+
+    @Test("a program that wants to wait hears the answer, and can go on calling", arguments: ["respond", "set"])
+    func waits(way: String) throws {
+        let waiting = try daemon.caller()
+        try waiting.send("Clients.RequestAuthorization", ["client": .string(client)], more: true)
+        #expect(try waiting.reply("the state")["state"] == "notDetermined")
+        let name = "org.notifyd.Daemon/\(client)"
+        try Eventually.wait("the question rings") { try call.state(name) == "fired" }
+        if way == "set" {
+            try set("allowed=no")
+        } else {
+            #expect(try daemon.control("respond", name, "deny").status == 0)
+        }
+        let answer = try waiting.reply("the answer")
+        #expect(answer == ["state": "denied"])
+        try waiting.send("Clients.RequestAuthorization", ["client": .string(client)], more: true)
+        #expect(try waiting.reply("what is known") == ["state": "denied"])
+        #expect(try waiting("Manager.Status").int("unanswered") == 0)
     }
 
     @Test("nobody acts in the name in which the daemon asks")

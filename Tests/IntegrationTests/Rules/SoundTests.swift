@@ -113,6 +113,82 @@ struct SoundTests {
         #expect(try desktop.daemon.caller().state("tea") == "fired")
     }
 
+    private func plays(_ count: Int, _ reason: String) throws {
+        try wait(reason) { $0.count { $0.hasPrefix("play") } == count }
+    }
+
+    @Test("a restart goes on with a sound that goes on, as long as its time from the ringing is not over")
+    func loopSurvives() throws {
+        let desktop = try desktop()
+        let server = try desktop.server(.dunst)
+        defer { withExtendedLifetime(server) {} }
+        try desktop.ring("tea", content(bell, loop: true))
+        try plays(1, "the sound")
+        try desktop.daemon.restart()
+        try plays(2, "the sound after the restart")
+        try desktop.daemon.caller().advance("10min")
+        try desktop.daemon.restart()
+        // A second one, which is heard, shows that the first was dealt with.
+        try desktop.ring("other", content(folder.path + "/short.oga"))
+        try wait("the other one") { $0.last?.hasSuffix("short.oga") == true }
+        try plays(3, "no more of the first one")
+    }
+
+    @Test("do not disturb hushes a sound that goes on, and after it there is what is left of its time")
+    func loopHeld() throws {
+        let desktop = try desktop()
+        let server = try desktop.server(.dunst)
+        defer { withExtendedLifetime(server) {} }
+        let call = try desktop.daemon.caller()
+        try desktop.ring("tea", content(bell, loop: true))
+        try plays(1, "the sound")
+        try call("Manager.DoNotDisturb", ["on": true])
+        try wait("the hush") { $0.last == "stop" }
+        #expect(try call.detail("silent", of: "tea") == "do not disturb")
+        try call("Manager.DoNotDisturb", ["on": false])
+        try plays(2, "the rest of the sound")
+        try call("Manager.DoNotDisturb", ["on": true])
+        try wait("the second hush") { $0.last == "stop" }
+        try call.advance("10min")
+        try call("Manager.DoNotDisturb", ["on": false])
+        try desktop.ring("other", content(folder.path + "/short.oga"))
+        try wait("the other one") { $0.last?.hasSuffix("short.oga") == true }
+        try plays(3, "no more of the first one")
+    }
+
+    @Test("what breaks through do not disturb sounds on, and no sound is heard of what is denied meanwhile")
+    func loopBreaksThrough() throws {
+        let desktop = try desktop()
+        let server = try desktop.server(.dunst)
+        defer { withExtendedLifetime(server) {} }
+        let call = try desktop.daemon.caller()
+        let urgent: JSON = [
+            "content": ["title": "U", "sound": .string(bell), "soundLoop": true, "level": "time-sensitive"]
+        ]
+        try desktop.ring("urgent", urgent)
+        try plays(1, "the sound")
+        try call("Manager.DoNotDisturb", ["on": true])
+        #expect(try call.detail("silent", of: "urgent") == nil)
+        #expect(try !folder.read("log").contains("stop"))
+        try call("Clients.SetPermission", ["client": "org.notifyd.Cli", "sound": false])
+        try wait("the hush") { $0.last == "stop" }
+        #expect(try call.detail("silent", of: "urgent") == "sound=no")
+    }
+
+    @Test("ringing again while the sound goes on begins no second player")
+    func onePlayer() throws {
+        let desktop = try desktop()
+        let server = try desktop.server(.dunst)
+        defer { withExtendedLifetime(server) {} }
+        let call = try desktop.daemon.caller()
+        try desktop.ring("tea", content(bell, loop: true).with(["policy": ["renotify": "1min"]]))
+        try plays(1, "the sound")
+        try call.advance("1min")
+        try desktop.wait("tea", until: "sounded")
+        #expect(try call.events("tea").contains("rang again"))
+        #expect(try folder.read("log") == "play \(bell)\n")
+    }
+
     @Test("without a screen it is heard all the same, and a server that comes later shows it in silence")
     func screenless() throws {
         let desktop = try desktop()

@@ -12,6 +12,7 @@ struct BannerLifeTests {
         let parts = words[0].split(separator: ":")
         let states: [Substring: BannerRecord.State] = [
             "waiting": .waiting, "open": .open, "left": .left, "closing": .closing,
+            "summarized": .summarized,
         ]
         guard let state = states[parts[0]] else { return nil }
         return BannerRecord(
@@ -35,6 +36,10 @@ struct BannerLifeTests {
         ("closing:3", .rings, "waiting:3"), ("closing:3", .changes, "closing:3"), ("closing:3", .isDone, "closing:3"),
         ("closing:3", .shown(5), "closing:5"), ("closing:3", .numberRefused, "-"), ("closing:3", .closed, "closing:3"),
         ("closing:3", .withdrawn, "-"),
+        ("waiting", .summarized, "summarized"), ("waiting:3", .summarized, "waiting:3"), ("-", .summarized, "-"),
+        ("open:3", .summarized, "open:3"), ("left:3", .summarized, "left:3"), ("closing:3", .summarized, "closing:3"),
+        ("summarized", .rings, "waiting"), ("summarized", .changes, "summarized"), ("summarized", .isDone, "-"),
+        ("summarized", .closed, "summarized"), ("summarized", .summarized, "summarized"),
     ]
 
     @Test("every event in every state", arguments: moves)
@@ -74,7 +79,7 @@ struct PresentationRuleTests {
         (.active, PresentationFacts(), .show(.active, sound: true)),
         (.passive, PresentationFacts(), .show(.passive, sound: false)),
         (.critical, PresentationFacts(maximum: .timeSensitive), .show(.timeSensitive, sound: true)),
-        (.critical, PresentationFacts(allowsBanners: false), .never("denied")),
+        (.critical, PresentationFacts(denial: "denied: banner=no"), .never("denied: banner=no")),
         (.active, PresentationFacts(allowsSound: false), .show(.active, sound: false)),
         (.active, PresentationFacts(isQuiet: true), .wait("do not disturb")),
         (.timeSensitive, PresentationFacts(isQuiet: true), .show(.timeSensitive, sound: true)),
@@ -130,12 +135,41 @@ struct BannerPlanTests {
         #expect(plan.isBacklog == goesOn)
     }
 
-    @Test("what is kept of a summary can be read again", arguments: ["1", "37", "37 5", "2 4294967295"])
+    /// Why it is shown, for how many, and the lines of its body.
+    static let texts: [(SummaryReasons, Int, [String])] = [
+        (.held, 2, ["A", "B", "They were held by do not disturb. notifyctl list --unanswered shows them."]),
+        (
+            .late, 9,
+            [
+                "A", "B", "and 7 more",
+                "They came while nothing could show them. notifyctl list --unanswered shows them.",
+            ]
+        ),
+        (.many, 20_000, ["A", "B", "and more", "They came at once. notifyctl list --unanswered shows them."]),
+        (
+            [.held, .many], 3,
+            [
+                "A", "B", "and 1 more",
+                "Some were held by do not disturb, some came at once. notifyctl list --unanswered shows them.",
+            ]
+        ),
+    ]
+
+    @Test("a summary names what it stands for, and why", arguments: texts)
+    func says(reasons: SummaryReasons, count: Int, lines: [String]) {
+        let content = SummaryText(count: count, titles: ["A", "B"], reasons: reasons).content
+        #expect(content.body == lines.joined(separator: "\n"))
+        #expect(content.title == (count > 10_000 ? "More than 10000 notifications" : "\(count) notifications"))
+    }
+
+    @Test("what is kept of a summary can be read again", arguments: ["1", "7", "7 5", "2 4294967295", "over"])
     func kept(text: String) {
         #expect(SummaryState.Kept(text: text)?.text == text)
     }
 
-    @Test("anything else is no summary", arguments: ["", "0", "-1", "x", "1 x", "1 -5", "1 2 3", "1 4294967296"])
+    @Test(
+        "anything else is no summary",
+        arguments: ["", "0", "8", "-1", "x", "1 x", "1 -5", "1 2 3", "1 4294967296", "over 1"])
     func broken(text: String) {
         #expect(SummaryState.Kept(text: text) == nil)
     }

@@ -84,7 +84,10 @@ private func declarationShapes() throws -> [Shape] {
 private func mailboxShapes() throws -> [Shape] {
     let subscribe = try shapes(
         Clients.Subscribe.self, full: .init(client: "org.example.Tea", window: 4_096, monitor: true, lifecycle: true),
-        minimal: .init(client: nil, monitor: true), fullReply: .init(state: "owner", message: Values.message),
+        minimal: .init(client: nil, monitor: true),
+        fullReply: .init(
+            state: "owner", message: Values.message,
+            released: .init(count: 7, occurrences: [OccurrenceHandle(row: 12)])),
         minimalReply: .init())
     let confirm = try shapes(
         Clients.Confirm.self, full: .init(client: "org.example.Tea", sequences: [7, 9], through: 5),

@@ -87,10 +87,12 @@ private func answerShapes() throws -> [Shape] {
         full: .init(occurrence: "pot", client: "org.example.Tea", action: "reply", text: "Thanks", by: "banner"),
         minimal: .init(occurrence: "pot", action: "default"), fullReply: reply, minimalReply: plainReply)
     let present = try shapes(
-        Notifications.Present.self, full: .init(occurrence: "pot", client: "org.example.Tea", by: "terminal pts/3"),
+        Notifications.Present.self,
+        full: .init(occurrence: "pot", client: "org.example.Tea", by: "terminal pts/3", summary: true),
         minimal: .init(occurrence: "+12", by: "terminal pts/3"),
         fullReply: .init(
-            occurrence: Values.occurrence, content: Values.content, actions: Values.actions, notShown: "denied"),
-        minimalReply: .init(occurrence: Values.plainOccurrence, content: Values.plainContent, actions: []))
+            occurrence: Values.occurrence, content: Values.content, actions: Values.actions, snoozes: ["5min", "1h"],
+            notShown: "denied"),
+        minimalReply: .init(occurrence: Values.plainOccurrence, content: Values.plainContent, actions: [], snoozes: []))
     return acknowledge + snooze + respond + present
 }

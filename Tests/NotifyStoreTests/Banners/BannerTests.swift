@@ -41,10 +41,12 @@ struct BannerTests {
         #expect(try store.waitingBanners(isHeld: true, limit: 1).first?.client == fixture.client)
         try store.wantBanner(occurrence: rows[1])
         #expect(try waiting() == [rows[1]])
-        try store.unholdBanners(client: fixture.client + 1)
         #expect(try heldRows() == [rows[0], rows[2], rows[3]])
-        try store.unholdBanners(client: fixture.client)
-        #expect(try waiting() == rows)
+        try store.unholdBanner(occurrence: rows[2])
+        #expect(try heldRows() == [rows[0], rows[3]])
+        #expect(try waiting() == [rows[1], rows[2]])
+        #expect(try store.banners(after: rows[0], limit: 2).map(\.banner.occurrence) == [rows[1], rows[2]])
+        #expect(try store.banners(after: rows[2], limit: 9).map(\.client) == [fixture.client])
     }
 
     @Test("only what waits can be held")
@@ -119,7 +121,8 @@ struct BannerTests {
     @Test("when the server is lost, what was open waits without sound, and what had left is over")
     func lost() throws {
         try fill()
-        try store.bannersLost()
+        #expect(try store.bannersLost(after: 0, limit: 9) == UInt32(rows[3]))
+        #expect(try store.bannersLost(after: UInt32(rows[3]), limit: 9) == nil)
         #expect(
             try rows.map { try store.banner(occurrence: $0) } == [
                 BannerRecord(occurrence: rows[0], state: .waiting),
@@ -127,15 +130,48 @@ struct BannerTests {
             ])
     }
 
+    @Test("the numbers are looked at a few at a time", arguments: [true, false])
+    func bites(isLost: Bool) throws {
+        try fill()
+        var number: UInt32 = 0
+        var bites: [UInt32] = []
+        while let last = try isLost
+            ? store.bannersLost(after: number, limit: 2) : store.bannersOrphaned(after: number, limit: 2)
+        {
+            bites.append(last)
+            number = last
+        }
+        #expect(bites == [UInt32(rows[2]), UInt32(rows[3])])
+        #expect(try store.banner(occurrence: rows[1])?.isSilent == true)
+        #expect(try store.banner(occurrence: rows[3])?.state == (isLost ? nil : .closing))
+    }
+
     @Test("when we were away, what is open is shown again in its place")
     func orphaned() throws {
         try fill()
-        try store.bannersOrphaned()
+        #expect(try store.bannersOrphaned(after: 0, limit: 9) == UInt32(rows[3]))
         #expect(
             try store.banner(occurrence: rows[1])
                 == BannerRecord(occurrence: rows[1], state: .waiting, serverID: UInt32(rows[1]), isSilent: true))
         #expect(try store.banner(occurrence: rows[2])?.state == .left)
         #expect(try store.banner(occurrence: rows[3])?.state == .closing)
+    }
+
+    @Test("what a summary stands for is counted, named from the newest, and forgotten a few at a time")
+    func summarized() throws {
+        for row in rows { try store.wantBanner(occurrence: row, isHeld: row == rows[1]) }
+        for row in rows.dropLast() { try store.moveBanner(.summarized, occurrence: row) }
+        try fixture.reopen()
+        #expect(try waiting() == [rows[3]])
+        #expect(try store.banner(occurrence: rows[1])?.isHeld == true)
+        #expect(try heldRows().isEmpty)
+        #expect(try store.summarizedBanners(limit: 2).map(\.banner.occurrence) == [rows[2], rows[1]])
+        #expect(try store.summarizedCount(most: 9) == 3 && store.summarizedCount(most: 2) == 2)
+        try store.moveBanner(.isDone, occurrence: rows[0])
+        #expect(try store.summarizedCount(most: 9) == 2)
+        try store.wantBanner(occurrence: rows[2])
+        #expect(try waiting() == [rows[2], rows[3]])
+        #expect(try store.forgetSummarized(limit: 9) == 1 && store.summarizedCount(most: 9) == 0)
     }
 
     @Test("a ringing that the clock made void loses its banner")

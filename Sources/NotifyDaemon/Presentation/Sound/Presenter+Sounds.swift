@@ -24,21 +24,34 @@ extension Presenter {
     func sound(_ record: OccurrenceRecord, isSilent: Bool) throws {
         let occurrence = record.occurrence
         let content = try Content(storedText: record.content)
-        guard !isSilent, let sound = content.sound, playsItself(content),
+        guard !isSilent, content.sound != nil, playsItself(content),
             case .show(_, sound: true) = PresentationRule.decide(occurrence.level, try facts(occurrence.client))
         else { return }
+        if content.soundLoop { try keepLoop(occurrence.row) }
+        try play(record, content, limit: settings.soundLimit)
+    }
+
+    /// Plays the sound of a content for that many milliseconds at most.
+    func play(_ record: OccurrenceRecord, _ content: Content, limit: Int64) throws {
+        guard let sound = content.sound else { return }
+        let row = record.occurrence.row
         let played = Result { () throws(SoundCommand.Silence) in
-            try sounds.play(sound, loops: content.soundLoop, for: occurrence.row, settings)
+            try sounds.play(sound, loops: content.soundLoop, for: row, limit: limit, settings)
         }
         switch played {
-        case .success(let player): try note("sounded", "by \(player)", occurrence.row)
-        case .failure(let silence): try note("silent", silence.reason, occurrence.row)
+        case .success(let player): try note("sounded", "by \(player)", row)
+        case .failure(let silence):
+            try note("silent", silence.reason, row)
+            try endLoop(row)
         }
     }
 
     /// A player failed after it had begun.
     func soundFailed(_ occurrence: Int64, _ reason: String) throws {
-        try change { [weak self] in try self?.note("silent", reason, occurrence) }
+        try change { [weak self] in
+            try self?.note("silent", reason, occurrence)
+            try self?.endLoop(occurrence)
+        }
     }
 
     /// What is closed, snoozed or cancelled is not heard any more.

@@ -6,7 +6,8 @@ import Systemd
 //                 │                                              ▲
 //                 └── fails, limit, stop ────────────────────────┘
 //
-// One sound an occurrence; a new ringing takes the place of the one before. What waits is a living program: everything here
+// One sound an occurrence: a new ringing takes the place of the one before, and where that goes on as it is, only its limit
+// begins anew, so that there are never two players. What waits is a living program: everything here
 // runs on the real monotonic clock.
 
 /// Plays sounds by a program, and stops them.
@@ -31,6 +32,8 @@ final class SoundPlayer {
         let loops: Bool
         var child: Child?
         var timers: [PeerTimer] = []
+        /// Ends it at the latest.
+        var end: PeerTimer?
 
         init(_ arguments: [String], loops: Bool) {
             self.arguments = arguments
@@ -48,10 +51,19 @@ final class SoundPlayer {
     /// Whether a sound can be played, as far as that can be seen beforehand.
     func canPlay(_ settings: Settings) -> Bool { command.obstacle(custom: settings.soundCommand) == nil }
 
-    /// Begins to play; returns what plays it.
+    /// The occurrences for which something is played.
+    var occurrences: [Int64] { Array(playing.keys) }
+
+    /// Begins to play, for `limit` milliseconds at most; returns what plays it.
     func play(
-        _ sound: String, loops: Bool, for occurrence: Int64, _ settings: Settings
+        _ sound: String, loops: Bool, for occurrence: Int64, limit: Int64, _ settings: Settings
     ) throws(SoundCommand.Silence) -> String {
+        if let entry = playing[occurrence], entry.loops, loops,
+            try command.arguments(for: sound, custom: settings.soundCommand) == entry.arguments
+        {
+            end(entry, occurrence, after: limit, settings)
+            return SoundPlayer.name(entry.arguments)
+        }
         stop(occurrence, settings)
         guard playing.count < SoundPlayer.parallel else {
             throw SoundCommand.Silence(reason: "\(SoundPlayer.parallel) others sound already")
@@ -61,8 +73,7 @@ final class SoundPlayer {
             let entry = Playing(arguments, loops: loops)
             playing[occurrence] = entry
             try start(entry, occurrence)
-            entry.timers.append(
-                loop.after(.milliseconds(settings.soundLimit)) { [weak self] in self?.stop(occurrence, settings) })
+            end(entry, occurrence, after: limit, settings)
             lastFault = nil
             return SoundPlayer.name(arguments)
         } catch {
@@ -72,9 +83,15 @@ final class SoundPlayer {
         }
     }
 
+    private func end(_ entry: Playing, _ occurrence: Int64, after limit: Int64, _ settings: Settings) {
+        entry.end?.cancel()
+        entry.end = loop.after(.milliseconds(limit)) { [weak self] in self?.stop(occurrence, settings) }
+    }
+
     /// Stops what is played for an occurrence; harmless when nothing is.
     func stop(_ occurrence: Int64, _ settings: Settings) {
         guard let entry = playing.removeValue(forKey: occurrence) else { return }
+        entry.end?.cancel()
         for timer in entry.timers { timer.cancel() }
         entry.child?.terminate(killAfter: .milliseconds(settings.killDelay))
     }
@@ -125,6 +142,7 @@ extension SoundPlayer {
 
     private func over(_ entry: Playing, _ occurrence: Int64, because fault: String?) throws {
         playing[occurrence] = nil
+        entry.end?.cancel()
         for timer in entry.timers { timer.cancel() }
         guard let fault else { return }
         lastFault = fault

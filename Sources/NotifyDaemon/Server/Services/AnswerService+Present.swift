@@ -1,6 +1,7 @@
 import NotifyInterface
 import NotifyModel
 import NotifyStore
+import Recurrence
 
 /// Other surfaces than the notification server: they ask before they show, so that the user's wishes hold there too, and
 /// the ledger says which surface showed what.
@@ -12,12 +13,14 @@ extension AnswerService {
             parameters.occurrence, client: parameters.client, for: .answer)
         let reason = try obstacle(record)
         if reason == nil {
-            let line = LedgerEntry(event: "shown", at: now.wall, detail: "by \(parameters.by)")
+            let way = parameters.summary ? ", in a summary" : ""
+            let line = LedgerEntry(event: "shown", at: now.wall, detail: "by \(parameters.by)\(way)")
             try store.note(line, occurrence: record.occurrence.row, perDetail: true)
         }
         return Notifications.Present.Reply(
             occurrence: try daemon.view(at: now).wire(record),
-            content: try Content(storedText: record.content), actions: try actions(of: record), notShown: reason)
+            content: try Content(storedText: record.content), actions: try actions(of: record),
+            snoozes: daemon.settings.snoozes.map { DurationText.text(.milliseconds($0)) }, notShown: reason)
     }
 
     private func obstacle(_ record: OccurrenceRecord) throws -> String? {

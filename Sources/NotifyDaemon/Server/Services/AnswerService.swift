@@ -186,7 +186,7 @@ extension AnswerService {
             return try snooze(record, name, until: due, words, by: by, now)
         }
         if record.client == ClientIdentifier.daemon { try PermissionQuestion.check(action) }
-        try check(action, text, declared)
+        try check(action, text, declared, opens: record.client != ClientIdentifier.daemon)
         let response = Response(action: action, text: text, by: by, at: now.wall)
         let decision = try AnswerService.naming(record, name) { () throws(NotifyError) in
             try daemon.engine.respond(record.occurrence, with: response, earlier: record.response, at: now)
@@ -233,10 +233,13 @@ extension AnswerService {
         return actions
     }
 
-    private func check(_ name: String, _ text: String?, _ declared: [Action]) throws(NotifyError) {
+    private func check(
+        _ name: String, _ text: String?, _ declared: [Action], opens: Bool
+    ) throws(NotifyError) {
         guard name != Action.defaultIdentifier else { return }
         guard let action = declared.first(where: { $0.identifier == name }) else {
-            let known = [Action.defaultIdentifier, Action.snoozeIdentifier] + declared.map(\.identifier)
+            let always = (opens ? [Action.defaultIdentifier] : []) + [Action.snoozeIdentifier]
+            let known = always + declared.map(\.identifier)
             throw NotifyError(
                 .invalidField(
                     field: "action", value: name, reason: "is no action of this notification",

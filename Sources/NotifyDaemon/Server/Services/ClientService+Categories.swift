@@ -6,7 +6,10 @@ import NotifyStore
 extension ClientService {
     func setCategories(_ parameters: Clients.SetCategories.Parameters) throws -> NoFields {
         let client = try daemon.directory.known(parameters.client)
+        let before = Set(try store.categories(client: client.row))
+        let after = Set(parameters.categories.map(CategoryRecord.init))
         try store.setCategories(parameters.categories.map(CategoryRecord.init), client: client.row)
+        try changed(Set(before.symmetricDifference(after).map(\.identifier)), of: client)
         return NoFields()
     }
 
@@ -20,6 +23,7 @@ extension ClientService {
         // Beside the others it may be too much, though alone it is not.
         try (others + [parameters.category]).checkSize(at: "category")
         try store.setCategory(CategoryRecord(parameters.category), client: client.row)
+        if !known.contains(parameters.category) { try changed([parameters.category.identifier], of: client) }
         return CreatedReply(created: others.count == known.count)
     }
 
@@ -32,7 +36,14 @@ extension ClientService {
                     field: "category", value: parameters.category, reason: "is no category of \(client.name)",
                     expected: known.isEmpty ? "a category, of which there is none yet" : known.joined(separator: ", ")))
         }
+        try changed([parameters.category], of: client)
         return NoFields()
+    }
+
+    /// Open banners get the buttons that their categories have now.
+    private func changed(_ categories: Set<String>, of client: ClientRecord) throws {
+        guard !categories.isEmpty else { return }
+        try daemon.lookAgain(at: client.row, categories: categories)
     }
 
     func setBadge(_ parameters: Clients.SetBadge.Parameters) throws -> NoFields {

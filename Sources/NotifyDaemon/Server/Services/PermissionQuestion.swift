@@ -29,6 +29,9 @@ struct PermissionQuestion {
         self.options = options ?? Clients.RequestAuthorization.options.filter { $0 != Self.critical }
     }
 
+    /// The user is asked again after as many milliseconds at the earliest.
+    static let pause: Int64 = 86_400_000
+
     private static let critical = Clients.RequestAuthorization.critical
     private var asksForCritical: Bool { options.contains(Self.critical) }
 

@@ -1,6 +1,8 @@
+import CivilTime
 import NotifyInterface
 import NotifyModel
 import NotifyStore
+import Varlink
 
 /// Answers what concerns permission: the user says what a client may do, and a client asks the user.
 struct PermissionService {
@@ -28,6 +30,7 @@ struct PermissionService {
             try daemon.launcher.launchedAnew(client.row)
             daemon.writer.touch(client.row)
         }
+        if permission.authorization != client.permission.authorization { daemon.permissionWaits.noteChange(client.row) }
         if permission.showsBadge != client.permission.showsBadge { daemon.writer.showBadge(client: client.row) }
         try daemon.permissionChanged(client.row)
     }
@@ -36,21 +39,43 @@ struct PermissionService {
 // MARK: - The question
 
 // A question is an ordinary notification of the daemon's own client, under the name of the client it is about: so it
-// survives restarts, is listed, waits for a screen, and can be answered from a banner and by `notifyctl respond`. As long
-// as it is kept, answered or not, the user is not asked again.
+// survives restarts, is listed, waits for a screen, and can be answered from a banner and by `notifyctl respond`. While it
+// is on the screen, or waits for one, there is no other; when it is gone without an answer, the next request asks again, but
+// not before a day has passed: a program that asks at every start must not be a nuisance.
 
 extension PermissionService {
-    /// What the user has said of the client; the first time the user is asked.
-    func request(_ parameters: Clients.RequestAuthorization.Parameters) throws -> Clients.RequestAuthorization.Reply {
+    /// What the user has said of the client; while that is nothing, the user is asked, and a call with `more` waits.
+    func request(_ parameters: Clients.RequestAuthorization.Parameters, _ connection: Connection) throws {
         let client = try daemon.directory.known(parameters.client)
+        let reply = try reply(client, parameters.options)
+        guard reply.state == .notDetermined, connection.session.takesMore else {
+            return connection.session.reply(reply)
+        }
+        daemon.permissionWaits.begin(connection, client: client.row, reply)
+    }
+
+    private func reply(_ client: ClientRecord, _ options: [String]?) throws -> Clients.RequestAuthorization.Reply {
         let state = client.permission.authorization
         guard state == .notDetermined else { return Clients.RequestAuthorization.Reply(state: state) }
-        guard let question = try question(about: client.name) else {
-            return Clients.RequestAuthorization.Reply(state: state, question: try ask(client, parameters.options))
+        guard let question = try question(about: client.name), try !isForgotten(question) else {
+            try withdrawQuestion(about: client.name)
+            return Clients.RequestAuthorization.Reply(state: state, question: try ask(client, options))
         }
         // One that was called off takes no answer any more.
         let handle = question.state == .cancelled ? nil : OccurrenceHandle(row: question.row)
         return Clients.RequestAuthorization.Reply(state: state, question: handle)
+    }
+
+    /// Whether a question has gone from the screen without an answer, so long ago that the user may be asked again.
+    ///
+    /// A clock that was set back counts as long ago.
+    private func isForgotten(_ question: Occurrence) throws(StoreError) -> Bool {
+        guard let asked = question.fired else { return question.state.isClosed }
+        let age = daemon.clock.now.wall.milliseconds - asked.milliseconds
+        guard !(0..<PermissionQuestion.pause).contains(age) else { return false }
+        if question.state.isClosed { return true }
+        let banner = try store.banner(occurrence: question.row)?.state
+        return question.state == .fired && (banner == nil || banner == .left)
     }
 
     private func question(about client: String) throws(StoreError) -> Occurrence? {
@@ -114,7 +139,10 @@ extension ScheduleService.Order {
     /// What the user's permission makes of it, as it is now.
     var permissionNotes: [String] {
         let (name, permission) = (client.name, client.permission)
-        guard permission.showsBanners else { return ["nothing of \(name) is shown: the user has not allowed it"] }
+        guard permission.authorization != .denied else {
+            return ["nothing of \(name) is shown: the user has not allowed it"]
+        }
+        guard permission.banner else { return ["no banner of \(name) is shown: the user wants none (banner=no)"] }
         let granted = permission.granted(level)
         guard granted < level else { return [] }
         let command = "notifyctl client set \(name) max-level=\(level.word)"

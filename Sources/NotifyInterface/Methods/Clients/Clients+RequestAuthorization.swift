@@ -2,7 +2,7 @@ public import NotifyModel
 public import Varlink
 
 extension Clients {
-    /// A client asks the user, once, whether it may notify; asked again, the stored state is answered.
+    /// A client asks the user whether it may notify; with `more` the answer comes as a second reply.
     public enum RequestAuthorization: NotifyMethod {
         /// The full name on the wire.
         public static let name: String = interface + ".RequestAuthorization"

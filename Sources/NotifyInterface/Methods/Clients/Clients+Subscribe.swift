@@ -52,23 +52,28 @@ extension Clients {
             public var state: String?
             /// The next message.
             public var message: WireMessage?
+            /// To a monitor alone: do-not-disturb is over, and this is what it held.
+            public var released: WireReleased?
 
             /// Joins the fields; those left out are absent.
-            public init(state: String? = nil, message: WireMessage? = nil) {
+            public init(state: String? = nil, message: WireMessage? = nil, released: WireReleased? = nil) {
                 self.state = state
                 self.message = message
+                self.released = released
             }
 
             /// Reads the fields.
             public init(from reader: inout ObjectReader) throws(VarlinkError) {
                 state = try reader.optionalString("state")
                 message = try reader.optionalValue("message")
+                released = try reader.optionalValue("released")
             }
 
             /// Writes the fields that are there.
             public func encode(into object: inout ObjectWriter) {
                 object.set("state", state)
                 object.set("message", message)
+                object.set("released", released)
             }
         }
     }

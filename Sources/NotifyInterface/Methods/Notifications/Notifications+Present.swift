@@ -15,12 +15,15 @@ extension Notifications {
             public var client: String?
             /// The surface that shows it, for the ledger, such as terminal pts/3.
             public var by: String
+            /// It is named by a summary there.
+            public var summary: Bool
 
             /// Joins the fields; those left out are absent.
-            public init(occurrence: String, client: String? = nil, by: String) {
+            public init(occurrence: String, client: String? = nil, by: String, summary: Bool = false) {
                 self.occurrence = occurrence
                 self.client = client
                 self.by = by
+                self.summary = summary
             }
 
             /// Reads the fields.
@@ -28,6 +31,7 @@ extension Notifications {
                 occurrence = try reader.string("occurrence")
                 client = try reader.optionalString("client")
                 by = try reader.string("by")
+                summary = try reader.optionalBool("summary") ?? false
             }
 
             /// Writes the fields that are there.
@@ -35,6 +39,7 @@ extension Notifications {
                 object.set("occurrence", occurrence)
                 object.set("client", client)
                 object.set("by", by)
+                object.setFlag("summary", summary)
             }
         }
 
@@ -46,14 +51,20 @@ extension Notifications {
             public var content: Content
             /// What the user is offered: actions of the request, then those of its category.
             public var actions: [Action]
+            /// The durations that the user is offered for a snooze, as in 5min, the usual one first.
+            public var snoozes: [String]
             /// Why it is not to be shown; nil when it is, which the ledger has then.
             public var notShown: String?
 
             /// Joins the fields; those left out are absent.
-            public init(occurrence: WireOccurrence, content: Content, actions: [Action], notShown: String? = nil) {
+            public init(
+                occurrence: WireOccurrence, content: Content, actions: [Action], snoozes: [String],
+                notShown: String? = nil
+            ) {
                 self.occurrence = occurrence
                 self.content = content
                 self.actions = actions
+                self.snoozes = snoozes
                 self.notShown = notShown
             }
 
@@ -62,6 +73,7 @@ extension Notifications {
                 occurrence = try reader.value("occurrence")
                 content = try reader.value("content")
                 actions = try reader.values("actions")
+                snoozes = try reader.strings("snoozes")
                 notShown = try reader.optionalString("notShown")
             }
 
@@ -70,6 +82,7 @@ extension Notifications {
                 object.set("occurrence", occurrence)
                 object.set("content", content)
                 object.set("actions", actions)
+                object.set("snoozes", snoozes)
                 object.set("notShown", notShown)
             }
         }
