@@ -56,7 +56,7 @@ final class RunningDaemon {
     private func watchZone() throws {
         guard let finder = daemon.zoneFinder, finder.followsSystem else { return }
         let bus = BusLink("system bus", BusAddress.system(environment), loop: loop, log: log, time: monotonic)
-        bus.onConnect = { [unowned daemon] in try daemon.listenForZone(on: $0) }
+        bus.follow(connected: { [unowned daemon] in try daemon.listenForZone(on: $0) })
         try bus.start()
         daemon.systemBus = bus
         do throws(LoopError) {

@@ -39,7 +39,8 @@ extension Migration {
                 parked INTEGER NOT NULL DEFAULT 0, launch_failures INTEGER NOT NULL DEFAULT 0, launch_retry INTEGER,
                 allowed INTEGER, may_banner INTEGER NOT NULL DEFAULT 1, may_sound INTEGER NOT NULL DEFAULT 1,
                 may_badge INTEGER NOT NULL DEFAULT 1, may_launch INTEGER NOT NULL DEFAULT 1,
-                max_level INTEGER NOT NULL DEFAULT 2, badge INTEGER
+                max_level INTEGER NOT NULL DEFAULT 2, badge INTEGER,
+                unit TEXT, bus_name TEXT, CHECK ((exec IS NULL) + (unit IS NULL) + (bus_name IS NULL) >= 2)
             ) STRICT;
             CREATE INDEX clients_retry ON clients(launch_retry) WHERE launch_retry IS NOT NULL;
 

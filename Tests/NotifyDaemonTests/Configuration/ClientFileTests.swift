@@ -1,4 +1,5 @@
 import NotifyModel
+import NotifyStore
 import Testing
 
 @testable import NotifyDaemon
@@ -19,7 +20,7 @@ struct ClientFileTests {
         let client = try #require(file)
         #expect(client.client == "org.example.News")
         #expect(client.name == "The News")
-        #expect(client.exec == ["/usr/bin/news", "--launched", "by the daemon"])
+        #expect(client.way == .command(CommandText.text(["/usr/bin/news", "--launched", "by the daemon"])))
         #expect(client.signal == "SIGUSR1")
         #expect(client.launchOn == [.response])
         #expect(faults.isEmpty)
