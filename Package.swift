@@ -51,7 +51,9 @@ let shipped: [Target] = [
         ]),
     room("NotifyKit", ["CivilTime", "NotifyInterface", "NotifyModel", "Varlink"]),
     program("notifyd", ["NotifyDaemon"]),
-    program("notifyctl", ["CivilTime", "DesktopEntry", "NotifyInterface", "NotifyKit", "NotifyModel", "Recurrence", "Varlink"]),
+    program(
+        "notifyctl",
+        ["CivilTime", "DesktopEntry", "NotifyInterface", "NotifyKit", "NotifyModel", "Recurrence", "Varlink"]),
 ]
 
 let checked: [Target] = [

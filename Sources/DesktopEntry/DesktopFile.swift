@@ -82,7 +82,9 @@ extension DesktopFile {
     /// The group that says what an application is.
     public static let mainGroup: String = "Desktop Entry"
 
-    /// The text of a key, its escapes read; nil when it is not there. Of several the last counts.
+    /// The text of a key, its escapes read; nil when it is not there.
+    ///
+    /// Of several the last counts.
     public func text(_ key: String, in group: String = mainGroup) -> String? {
         let entries = groups.first { $0.name == group }?.entries
         return entries?.last { $0.key == key }.map { DesktopFile.unescaped($0.rawValue) }

@@ -13,7 +13,7 @@ extension Daemon {
     func beginPresenting(environment: [String: String], monotonic: @escaping () -> Duration) throws {
         let link = BusLink(
             "session bus", BusAddress.user(environment), loop: loop, log: log, time: monotonic)
-        beginLaunching(on: link)
+        beginLaunching(on: link, runtime: environment["XDG_RUNTIME_DIR"])
         let command = SoundCommand(environment: environment, dataFolders: places.dataFolders)
         let presenter = Presenter(
             store: store, loop: loop, clock: clock, log: log, link: link,
@@ -29,10 +29,11 @@ extension Daemon {
     }
 
     /// Clients are launched by the service manager and by names on this bus, while it is there.
-    private func beginLaunching(on link: BusLink) {
+    private func beginLaunching(on link: BusLink, runtime: String?) {
         launcher.means.link = link
         launcher.means.manager = UserManager(
-            link, loop: loop, log: log, limit: { [unowned self] in .milliseconds(settings.managerLimit) })
+            link, loop: loop, log: log, limit: { [unowned self] in .milliseconds(settings.managerLimit) },
+            isRunning: { runtime.map { FilePresence.isReadable("\($0)/systemd/private") } ?? false })
     }
 
     private func answered(_ record: OccurrenceRecord, _ answer: BannerAnswer, _ token: String?) throws {

@@ -120,7 +120,8 @@ final class Daemon {
             loop: loop, environment: parts.environment, home: places.home, limit: parts.descriptorLimit)
         let boxes = mailboxes
         launcher = Launcher(
-            store: store, loop: loop, means: LaunchMeans(loop: loop, log: log, spawner: spawner), clock: clock, log: log,
+            store: store, loop: loop, means: LaunchMeans(loop: loop, log: log, spawner: spawner), clock: clock,
+            log: log,
             socketPath: places.socket, settings: settings, isConnected: { boxes.isConnected($0) })
         commands = CommandRunner(
             store: store, loop: loop, spawner: spawner, clock: clock, log: log, socketPath: places.socket,

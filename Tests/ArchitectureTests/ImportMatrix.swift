@@ -27,7 +27,7 @@ struct ImportMatrix: CustomTestStringConvertible, Sendable {
             reason: "the protocol sans I/O: bytes in, messages out; no notifications, no sockets, no clock"),
         ImportMatrix(
             target: "DesktopEntry", ours: [], toolchain: [],
-            reason: "a leaf: desktop entries sans I/O, so that they can be fuzzed and used without the rest (decision 016)"),
+            reason: "a leaf: desktop entries sans I/O, to be fuzzed and used without the rest (decision 016)"),
         ImportMatrix(
             target: "NotifyInterface", ours: ["CivilTime", "NotifyModel", "Varlink"], toolchain: [],
             reason: "wire types shared by daemon and clients: no store, no I/O"),

@@ -55,9 +55,10 @@ struct DesktopFileTests {
         let seed = generator
         let letters: [Character] = ["a", " ", "\\", "\n", "\t", "\r", "s", "n", "ü", "=", "#", "["]
         for _ in 0..<500 {
-            let text = String((0..<Int.random(in: 1...8, using: &generator)).compactMap { _ in
-                letters.randomElement(using: &generator)
-            })
+            let text = String(
+                (0..<Int.random(in: 1...8, using: &generator)).compactMap { _ in
+                    letters.randomElement(using: &generator)
+                })
             let file = try DesktopFile(parsing: "[g]\nk=\(DesktopFile.escaped(text))\n")
             #expect(file.text("k", in: "g") == text, "\(seed)")
             #expect(try DesktopFile(parsing: file.description) == file, "\(seed)")

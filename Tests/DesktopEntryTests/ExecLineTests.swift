@@ -38,9 +38,10 @@ struct ExecLineTests {
         let letters: [Character] = ["a", " ", "\\", "\"", "$", "`", "%", "f", "ü", "\n"]
         for _ in 0..<500 {
             let arguments = (0..<Int.random(in: 1...4, using: &generator)).map { _ in
-                String((0..<Int.random(in: 0...6, using: &generator)).compactMap { _ in
-                    letters.randomElement(using: &generator)
-                })
+                String(
+                    (0..<Int.random(in: 0...6, using: &generator)).compactMap { _ in
+                        letters.randomElement(using: &generator)
+                    })
             }
             let line = try ExecLine(parsing: ExecLine.text(arguments))
             #expect(line.arguments(Self.fields) == arguments, "\(seed)")

@@ -62,7 +62,8 @@ final class ActivatedApplication: LaunchedProgram {
             Call(
                 member: "ActivateAction",
                 arguments: [
-                    .string(answer.action), .array(answer.text.map { [.variant(.string($0))] } ?? [], of: "v"), platform,
+                    .string(answer.action), .array(answer.text.map { [.variant(.string($0))] } ?? [], of: "v"),
+                    platform,
                 ], confirms: [answer.sequence])
         }
         let opened = order.answers.filter { $0.action == "default" }.map(\.sequence)

@@ -37,7 +37,8 @@ final class ClientLaunch: LaunchedProgram {
     private var killDelay: Duration?
 
     init(
-        _ order: LaunchOrder, _ means: LaunchMeans, limit: Duration, deciding: @escaping (() throws -> Void) throws -> Void,
+        _ order: LaunchOrder, _ means: LaunchMeans, limit: Duration,
+        deciding: @escaping (() throws -> Void) throws -> Void,
         report: @escaping (ClientLaunch, News) throws -> Void
     ) {
         self.order = order
@@ -81,8 +82,11 @@ final class ClientLaunch: LaunchedProgram {
 
 extension ClientLaunch {
     private func begin(_ arguments: [String]) throws {
-        guard let manager = means.manager, manager.obstacle == nil else {
-            return try spawn(arguments, because: means.manager?.obstacle ?? "no session bus")
+        guard let manager = means.manager else { return try spawn(arguments, because: "no session bus") }
+        switch manager.presence {
+        case .absent(let reason): return try spawn(arguments, because: reason)
+        case .unknown: return manager.awaitPresence { [weak self] in try self?.later { try self?.begin(arguments) } }
+        case .there: break
         }
         guard !manager.knowsUnits(of: order.client) else { return try start(arguments, manager) }
         manager.findUnit(of: order.client) { [weak self] result in
@@ -160,7 +164,13 @@ extension ClientLaunch {
 
 extension ClientLaunch {
     private func activate(unit name: String) throws {
-        guard let manager = means.manager else { return try tell(.ended("\(name): there is no user manager")) }
+        guard let manager = means.manager else { return try tell(.ended("\(name): no session bus")) }
+        switch manager.presence {
+        case .absent(let reason): return try tell(.ended("\(name): \(reason)"))
+        case .unknown:
+            return manager.awaitPresence { [weak self] in try self?.later { try self?.activate(unit: name) } }
+        case .there: break
+        }
         do throws(SystemdError) {
             let answer: ServiceUnit.Answer = { [weak self] result in
                 try self?.deciding {
@@ -177,9 +187,7 @@ extension ClientLaunch {
     }
 
     private func activate(name: String) throws {
-        guard let bus = means.link?.bus else {
-            return try tell(.ended("\(name): \(means.manager?.obstacle ?? "there is no session bus")"))
-        }
+        guard let bus = means.link?.bus else { return try tell(.ended("\(name): no session bus")) }
         do throws(SystemdError) {
             run(
                 try ActivatedApplication(name, order, bus: bus, loop: means.loop, limit: limit) {

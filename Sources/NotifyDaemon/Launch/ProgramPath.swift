@@ -9,7 +9,8 @@ enum ProgramPath {
     ///
     /// A name with a slash is a path, counted from `folder` when it is relative.
     static func find(_ name: String, folders: [String], from folder: String) -> String? {
-        let places = name.contains("/") ? [name.hasPrefix("/") ? name : folder + "/" + name] : folders.map { $0 + "/" + name }
+        let places =
+            name.contains("/") ? [name.hasPrefix("/") ? name : folder + "/" + name] : folders.map { $0 + "/" + name }
         return places.first { $0.hasPrefix("/") && FilePresence.isProgram($0) }
     }
 }

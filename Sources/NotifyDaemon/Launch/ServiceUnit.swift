@@ -176,8 +176,8 @@ extension ServiceUnit {
         guard isRunning, let news else { return }
         if case .ended = news {
             isRunning = false
-            killTimer?.cancel()
-            leave()
+            // One that is being ended is left when nothing of it runs any more.
+            if killTimer == nil { leave() }
         }
         try onNews(news)
     }
@@ -196,12 +196,15 @@ extension ServiceUnit {
         guard isOurs else { return forsake() }
         guard !isNamed else { return manager.tell("StopUnit", [.string(name), .string("replace")]) }
         signalAll(SIGTERM)
-        killTimer = manager.loop.after(delay) { [weak self] in
-            guard let self, isRunning else { return }
-            signalAll(SIGKILL)
-            // Where it has not come so far that a process is there.
-            manager.tell("StopUnit", [.string(name), .string("replace")])
-        }
+        killTimer = manager.loop.after(delay) { [weak self] in self?.kill() }
+    }
+
+    /// Ends what is left of it, also when its main process has gone.
+    private func kill() {
+        signalAll(SIGKILL)
+        // Where it has not come so far that a process is there.
+        if isRunning { manager.tell("StopUnit", [.string(name), .string("replace")]) } else { leave() }
+        killTimer = nil
     }
 
     /// It ran before it was asked for, and goes on.

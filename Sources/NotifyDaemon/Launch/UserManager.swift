@@ -2,51 +2,103 @@ import Systemd
 
 /// The user's service manager (org.freedesktop.systemd1(5)), as far as launching needs it, on the session bus.
 ///
-/// There may be none: then every call says so at once. Units that are watched are watched again with each new connection.
+/// There may be none. At login it comes to the bus only after the bus, and maybe after us: where its own socket says that it
+/// runs, it is waited for, within its limit. Units that are watched are watched again with each new connection.
 final class UserManager {
     static let busName: String = "org.freedesktop.systemd1"
     static let path: String = "/org/freedesktop/systemd1"
     static let interface: String = "org.freedesktop.systemd1.Manager"
 
+    /// Whether it can be asked.
+    enum Presence: Hashable, Sendable {
+        case there
+        /// It is not, and why.
+        case absent(String)
+        /// It may be in a moment.
+        case unknown
+    }
+
     private let link: BusLink
+    /// Whether its own socket is there, by which it can be told that one runs.
+    private let isRunning: () -> Bool
     let loop: EventLoop
     let log: Log
     /// How long it may take to answer.
     private let limit: () -> Duration
 
+    private var name: BusName?
+    private var isNameKnown = false
+    /// It was waited for in vain on this connection.
+    private var isLate = false
+    private var waiting: [() throws -> Void] = []
+    private var patience: PeerTimer?
     private var units: [String: ServiceUnit] = [:]
     /// The clients whose units were looked for on this connection.
     private var sought: Set<String> = []
 
     init(
-        _ link: BusLink, loop: EventLoop, log: Log, limit: @escaping () -> Duration
+        _ link: BusLink, loop: EventLoop, log: Log, limit: @escaping () -> Duration,
+        isRunning: @escaping () -> Bool
     ) {
         self.link = link
         self.loop = loop
         self.log = log
         self.limit = limit
+        self.isRunning = isRunning
         link.follow(
             connected: { [weak self] bus in try self?.begin(on: bus) },
-            changed: { [weak self] in self?.linkChanged() })
-    }
-
-    /// Why nothing can be asked of it now; nil while there is a connection.
-    var obstacle: String? {
-        guard link.bus == nil, case .away(let reason) = link.state else { return nil }
-        return "no session bus: \(reason)"
+            changed: { [weak self] in try self?.linkChanged() })
     }
 
     private func begin(on bus: Bus) throws {
+        name = try BusName(UserManager.busName, on: bus) { [weak self] _ in
+            self?.isNameKnown = true
+            try self?.goOn()
+        }
         for unit in Array(units.values) {
             try unit.attach(to: bus)
             unit.askAnew()
         }
     }
 
-    private func linkChanged() {
+    private func linkChanged() throws {
         guard link.state != .open else { return }
+        name = nil
+        isNameKnown = false
+        isLate = false
         sought = []
         for unit in units.values { unit.detach() }
+        try goOn()
+    }
+}
+
+// MARK: - Presence
+
+extension UserManager {
+    var presence: Presence {
+        if case .away(let reason) = link.state { return .absent("no session bus: \(reason)") }
+        guard name?.owner == nil else { return .there }
+        guard !isLate, !isNameKnown || isRunning() else { return .absent("no user manager on the session bus") }
+        return .unknown
+    }
+
+    /// Does the work as soon as it is known whether it can be asked.
+    func awaitPresence(_ work: @escaping () throws -> Void) {
+        waiting.append(work)
+        guard patience == nil else { return }
+        patience = loop.after(limit()) { [weak self] in
+            self?.isLate = true
+            try self?.goOn()
+        }
+    }
+
+    private func goOn() throws {
+        guard presence != .unknown else { return }
+        patience?.cancel()
+        patience = nil
+        let works = waiting
+        waiting = []
+        for work in works { try work() }
     }
 }
 
@@ -63,7 +115,7 @@ extension UserManager {
             autoStart: false, timeout: limit())
         do throws(SystemdError) {
             guard let bus = link.bus else {
-                throw SystemdError(code: .disconnected, function: member, context: obstacle ?? "")
+                throw SystemdError(code: .disconnected, function: member, context: "\(presence)")
             }
             try bus.call(call, reply)
         } catch {

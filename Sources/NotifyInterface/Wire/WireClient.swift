@@ -39,7 +39,8 @@ public struct WireClient: JSONDecodable, JSONEncodable, Hashable, Sendable {
     /// Joins the fields; those left out are absent.
     public init(
         client: String, name: String? = nil, source: String, exec: [String]? = nil, unit: String? = nil,
-        busName: String? = nil, signal: String? = nil, launchOn: [String], removed: Bool, connected: Bool, unconfirmed: Int, parked: Int, launchFailures: Int,
+        busName: String? = nil, signal: String? = nil, launchOn: [String], removed: Bool, connected: Bool,
+        unconfirmed: Int, parked: Int, launchFailures: Int,
         permission: Permission = Permission(), badge: Int? = nil
     ) {
         self.client = client

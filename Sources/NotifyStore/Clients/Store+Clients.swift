@@ -37,7 +37,8 @@ extension Store {
     /// Stores a new client and returns it with its row; throws ``StoreError/Code/constraint`` when the name is taken.
     public func insert(_ client: ClientRecord) throws(StoreError) -> ClientRecord {
         try write(
-            .insertClient, client.name, client.displayName, client.source, client.way?.command, client.signal, client.launchOn,
+            .insertClient, client.name, client.displayName, client.source, client.way?.command, client.signal,
+            client.launchOn,
             client.removed, client.way?.unit, client.way?.busName)
         var stored = client
         stored.row = database.lastRow
@@ -52,7 +53,8 @@ extension Store {
             throw StoreError(.stale, "there is no client in row \(client.row)")
         }
         try write(
-            .updateClient, client.row, client.displayName, client.source, client.way?.command, client.signal, client.launchOn,
+            .updateClient, client.row, client.displayName, client.source, client.way?.command, client.signal,
+            client.launchOn,
             client.removed, client.launchFailures, client.launchRetry, client.badge, client.way?.unit,
             client.way?.busName)
         if client.permission != stored.permission { try write(client.permission, client: client.row) }

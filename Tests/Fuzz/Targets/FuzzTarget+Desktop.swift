@@ -15,6 +15,7 @@ extension FuzzTarget {
         let arguments = line.arguments(fields)
         guard !arguments.isEmpty else { return }
         let again = Result { () throws(DesktopEntryError) in try ExecLine(parsing: ExecLine.text(arguments)) }
-        precondition(again.map { $0.arguments(fields) } == .success(arguments), "arguments do not read back: \(arguments)")
+        precondition(
+            again.map { $0.arguments(fields) } == .success(arguments), "arguments do not read back: \(arguments)")
     }
 }

@@ -20,7 +20,8 @@ extension BootedTests {
         func verify() throws {
             let folder = "/usr/lib/systemd/user"
             let result = try machine.attempt(
-                "systemd-analyze", "verify", "--user", "--man=no", "\(folder)/notifyd.service", "\(folder)/notifyd.socket")
+                "systemd-analyze", "verify", "--user", "--man=no", "\(folder)/notifyd.service",
+                "\(folder)/notifyd.socket")
             #expect(result.status == 0 && result.stderr.isEmpty, "\(result.stderr)")
         }
 
@@ -64,6 +65,35 @@ extension BootedTests {
             #expect(try machine.lines("\(client)/messages") == ["one", "two"])
             #expect(try machine.lines("\(client)/launches").count == 1)
             #expect(try machine.user("notifyctl", "list", "--pending").contains("far"))
+        }
+
+        @Test("a client's own unit is started, found running, and stopped when it says no hello")
+        func unit() throws {
+            let client = "org.example.Unit"
+            let app = try machine.app(client, lives: 1)
+            let unit = "[Service]\nExecStart=\(app)\n"
+            try machine.write(".config/systemd/user/example-unit.service", unit)
+            try machine.write(
+                ".config/systemd/user/example-deaf.service", "[Service]\nExecStart=/usr/bin/tail -f /dev/null\n")
+            try machine.user("systemctl", "--user", "daemon-reload")
+            try machine.user("systemctl", "--user", "start", "notifyd.socket")
+            try machine.user("notifyctl", "client", "add", client, "--unit", "example-unit.service")
+            for count in 1...2 {
+                try machine.user("notifyctl", "schedule", "X", "--now", "--id", "u\(count)", "--client", client)
+                try machine.wait("\(client)/messages", lines: count, "message \(count) is taken")
+            }
+            #expect(try machine.user("notifyctl", "explain", "u1").contains("example-unit.service"))
+            try machine.write(".config/notifyd/notifyd.conf", "[Launch]\nHelloLimit=500ms\n")
+            try machine.user("systemctl", "--user", "reload", "notifyd.service")
+            try machine.user("notifyctl", "client", "add", client, "--unit", "example-deaf.service")
+            try machine.user("notifyctl", "schedule", "X", "--now", "--id", "deaf", "--client", client)
+            try Eventually.wait("it is started and stopped") {
+                try machine.user("notifyctl", "explain", "deaf").contains("not delivered")
+                    && machine.attempt("systemctl", "--user", "is-active", "example-deaf.service").status != 0
+            }
+            try machine.user("notifyctl", "client", "remove", client)
+            try machine.user("rm", "\(BootedMachine.home)/.config/notifyd/notifyd.conf")
+            try machine.user("systemctl", "--user", "reload", "notifyd.service")
         }
 
         @Test("what was scheduled before the machine was off launches its client after login, without any connection")

@@ -14,7 +14,8 @@ extension BootedTests {
 
         private func add(_ client: String, _ script: String) throws {
             try machine.user("mkdir", "-p", "\(BootedMachine.home)/\(client)")
-            let path = try machine.write("\(client)/app", "#!/bin/bash\ncd \(BootedMachine.home)/\(client)\n\(script)\n", mode: "0755")
+            let path = try machine.write(
+                "\(client)/app", "#!/bin/bash\ncd \(BootedMachine.home)/\(client)\n\(script)\n", mode: "0755")
             try machine.user("notifyctl", "client", "add", client, "--exec", path)
         }
 
@@ -117,7 +118,8 @@ extension BootedTests {
             let client = "org.example.G"
             try machine.write("\(client).client", "[Client]\nExec=/nowhere/program\n")
             try machine.user(
-                "bash", "-c", "mkdir -p ~/.local/share/notifyd/clients && mv ~/\(client).client ~/.local/share/notifyd/clients")
+                "bash", "-c",
+                "mkdir -p ~/.local/share/notifyd/clients && mv ~/\(client).client ~/.local/share/notifyd/clients")
             try machine.user("systemctl", "--user", "reload-or-restart", "notifyd.service")
             try ring(client, "g")
             try Eventually.wait("it fails") { try failures(client) >= 1 }

@@ -82,7 +82,9 @@ extension BootedMachine {
     @discardableResult
     func write(_ name: String, _ text: String, mode: String = "0644") throws -> String {
         let path = "\(Self.home)/\(name)"
-        try user("bash", "-c", "mkdir -p \"$(dirname \"$0\")\" && printf %s \"$1\" > \"$0\" && chmod \(mode) \"$0\"", path, text)
+        try user(
+            "bash", "-c", "mkdir -p \"$(dirname \"$0\")\" && printf %s \"$1\" > \"$0\" && chmod \(mode) \"$0\"", path,
+            text)
         return path
     }
 

@@ -64,7 +64,8 @@ enum Values {
         at: at("2026-03-07T07:00:00Z"), content: plainContent)
     static let client = WireClient(
         client: "org.example.Tea", name: "Tea Timer", source: "added", exec: ["/usr/bin/tea", "--ring"],
-        signal: "SIGUSR1", launchOn: ["fired", "response"], removed: false, connected: true, unconfirmed: 2, parked: 1,
+        unit: "tea.service", busName: "org.example.Tea", signal: "SIGUSR1", launchOn: ["fired", "response"],
+        removed: false, connected: true, unconfirmed: 2, parked: 1,
         launchFailures: 0, badge: 3)
     static let permission: Permission = {
         var permission = Permission()

@@ -126,7 +126,8 @@ extension ClientService {
         let way = try client.way.map { (way) throws(NotifyError) in try LaunchOrder.Way(way) }
         return WireClient(
             client: client.name, name: client.displayName, source: client.source, exec: way?.command, unit: way?.unit,
-            busName: way?.busName, signal: client.signal, launchOn: client.launchKinds.map(\.word), removed: client.removed,
+            busName: way?.busName, signal: client.signal, launchOn: client.launchKinds.map(\.word),
+            removed: client.removed,
             connected: daemon.mailboxes.isConnected(client.row), unconfirmed: client.counts.unconfirmed,
             parked: client.counts.parked, launchFailures: client.launchFailures, permission: client.permission,
             badge: client.badge)
