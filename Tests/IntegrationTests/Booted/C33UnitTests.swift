@@ -48,14 +48,14 @@ extension BootedTests {
 
         @Test("(b) launches that end at once leave neither unit nor zombie")
         func endsAtOnce() throws {
-            let clients = (0..<10).map { "org.example.B\($0)" }
+            let clients = (0..<10).map { "org.example.Brief\($0)" }
             for client in clients {
                 try add(client, "echo $$ >> launches")
                 try ring(client, client)
             }
             try Eventually.wait(.seconds(15), "all have failed") { try clients.allSatisfy { try failures($0) >= 1 } }
             for client in clients { try machine.user("notifyctl", "client", "remove", client) }
-            try Eventually.wait("no unit is left") { try machine.launchedUnits("org.example.B").isEmpty }
+            try Eventually.wait("no unit is left") { try machine.launchedUnits("org.example.Brief").isEmpty }
             #expect(try !machine.root("ps", "-e", "-o", "stat=").split(separator: "\n").contains { $0.hasPrefix("Z") })
         }
 
