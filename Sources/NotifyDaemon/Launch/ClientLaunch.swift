@@ -150,7 +150,7 @@ extension ClientLaunch {
             let program = Program(arguments, environment: order.environment)
             let onExit = { [weak self] (status: ChildStatus) in
                 guard let self else { return }
-                try deciding { try self.tell(.ended("\(name): \(status)")) }
+                try deciding { try self.tell(.ended("\(name): \(status.failure)")) }
             }
             run(try means.spawner.spawn(program, onExit: onExit))
         } catch {

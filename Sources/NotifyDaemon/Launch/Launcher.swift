@@ -250,10 +250,8 @@ extension Launcher {
     }
 
     private func environment(_ client: ClientRecord, _ first: WaitingMessage) -> [String: String] {
-        // xdg-activation on Wayland, startup notification on X11: toolkits take whichever there is.
         let token = activationTokens[client.row]
-        let activation = token.map { ["XDG_ACTIVATION_TOKEN": $0, "DESKTOP_STARTUP_ID": $0] } ?? [:]
-        return activation.merging([
+        return ChildEnvironment.activation(token).merging([
             "NOTIFYD_SOCKET": socketPath,
             "NOTIFYD_CLIENT": client.name,
             "NOTIFYD_LAUNCH_REASON": first.kind == .response ? "response" : "local-notification",

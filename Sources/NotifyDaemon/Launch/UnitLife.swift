@@ -73,7 +73,7 @@ struct UnitLife: Hashable, Sendable {
         return switch code {
         case Int32(CLD_EXITED) where isOwn && !isTold:
             "systemd could not execute it (status \(status), systemd.exec(5))"
-        case Int32(CLD_EXITED): ChildStatus.exited(status).description
+        case Int32(CLD_EXITED): ChildStatus.exited(status).failure
         case Int32(CLD_KILLED), Int32(CLD_DUMPED): ChildStatus.signalled(status).description
         default: "result \(result)"
         }

@@ -130,5 +130,8 @@ extension Migration {
             CREATE INDEX banners_held ON banners(occurrence) WHERE state = 0 AND held = 1;
             CREATE INDEX banners_closing ON banners(occurrence) WHERE state = 3;
             CREATE INDEX banners_server ON banners(server_id) WHERE server_id IS NOT NULL;
+
+            CREATE TABLE retained(name TEXT PRIMARY KEY, posting TEXT NOT NULL, expires INTEGER) STRICT;
+            CREATE INDEX retained_expires ON retained(expires) WHERE expires IS NOT NULL;
             """)
 }

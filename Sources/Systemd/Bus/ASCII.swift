@@ -1,7 +1,7 @@
-/// Bytes that every escaping here treats alike.
-enum ASCII {
-    /// A letter or a digit.
-    static func isAlphanumeric(_ byte: UInt8) -> Bool {
+/// Bytes that every escaping treats alike.
+public enum ASCII {
+    /// Whether the byte is a letter or a digit of ASCII.
+    public static func isAlphanumeric(_ byte: UInt8) -> Bool {
         switch byte {
         case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
             UInt8(ascii: "0")...UInt8(ascii: "9"):

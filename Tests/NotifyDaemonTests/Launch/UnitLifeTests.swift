@@ -30,14 +30,14 @@ struct UnitLifeTests {
         Row(news: "activating active active job:done", told: [.running]),
         Row(news: "active exit:3 failed job:done", told: [.running, .ended("exit 3")]),
         Row(news: "active kill:9 failed inactive", told: [.running, .ended("signal 9 (Killed)")]),
-        Row(news: "active exit:0 inactive", told: [.running, .ended("exit 0")]),
+        Row(news: "active exit:0 inactive", told: [.running, .ended("it ended without confirming")]),
         Row(news: "active exit:203 failed", told: [.running, .ended("exit 203")]),
         Row(
             news: "activating exit:203 failed job:failed",
             told: [.ended("systemd could not execute it (status 203, systemd.exec(5))")]),
         Row(news: "inactive job:dependency", told: [.ended("its start was dependency, result success")]),
-        Row(news: "job:done exit:0 inactive", told: [.ended("exit 0")]),
-        Row(news: "exit:0 inactive job:done", told: [.ended("exit 0")]),
+        Row(news: "job:done exit:0 inactive", told: [.ended("it ended without confirming")]),
+        Row(news: "exit:0 inactive job:done", told: [.ended("it ended without confirming")]),
         Row(news: "job:timeout failed", told: [.ended("its start was timeout, result success")]),
     ]
 
