@@ -12,7 +12,7 @@ FUZZ_SECONDS ?= 30
 
 # Debian packages, by what needs them.
 build-packages := libsystemd-dev libsqlite3-dev libcctz-dev libstdc++-12-dev pkg-config tzdata
-test-packages := $(build-packages) python3-venv dbus systemd xvfb dunst libnotify-bin xdotool imagemagick
+test-packages := $(build-packages) python3-venv dbus systemd systemd-container dbus-user-session libpam-systemd xvfb dunst libnotify-bin xdotool imagemagick
 bench-packages := $(test-packages) at
 
 # The Swift runtime is linked in, so that the user's machine needs none.

@@ -13,6 +13,7 @@ extension Daemon {
     func beginPresenting(environment: [String: String], monotonic: @escaping () -> Duration) throws {
         let link = BusLink(
             "session bus", BusAddress.user(environment), loop: loop, log: log, time: monotonic)
+        beginLaunching(on: link, runtime: environment["XDG_RUNTIME_DIR"])
         let command = SoundCommand(environment: environment, dataFolders: places.dataFolders)
         let presenter = Presenter(
             store: store, loop: loop, clock: clock, log: log, link: link,
@@ -32,6 +33,14 @@ extension Daemon {
     private func soundOn() throws {
         _ = try quiet.look(at: clock.now, zone: clock.zone)
         try presenter?.regardSounds()
+    }
+
+    /// Clients are launched by the service manager and by names on this bus, while it is there.
+    private func beginLaunching(on link: BusLink, runtime: String?) {
+        launcher.means.link = link
+        launcher.means.manager = UserManager(
+            link, loop: loop, log: log, limit: { [unowned self] in .milliseconds(settings.managerLimit) },
+            isRunning: { runtime.map { FilePresence.isReadable("\($0)/systemd/private") } ?? false })
     }
 
     private func answered(_ record: OccurrenceRecord, _ answer: BannerAnswer, _ token: String?) throws {
@@ -74,7 +83,7 @@ extension Daemon {
 
     /// Why the program of an occurrence's client is not launched though a message waits; nil when it is, or need not be.
     func notLaunched(_ occurrence: Occurrence) throws(StoreError) -> String? {
-        guard let client = try store.client(row: occurrence.client), client.exec != nil, !client.permission.launch,
+        guard let client = try store.client(row: occurrence.client), client.way != nil, !client.permission.launch,
             !mailboxes.isConnected(client.row), occurrence.sequence != nil, occurrence.confirmed == nil
         else { return nil }
         return "the user does not let \(client.name) be launched"

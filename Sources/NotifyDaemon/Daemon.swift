@@ -130,8 +130,9 @@ final class Daemon {
             loop: loop, environment: parts.environment, home: places.home, limit: parts.descriptorLimit)
         let boxes = mailboxes
         launcher = Launcher(
-            store: store, loop: loop, spawner: spawner, clock: clock, log: log, socketPath: places.socket,
-            settings: settings, isConnected: { boxes.isConnected($0) })
+            store: store, loop: loop, means: LaunchMeans(loop: loop, log: log, spawner: spawner), clock: clock,
+            log: log,
+            socketPath: places.socket, settings: settings, isConnected: { boxes.isConnected($0) })
         programs = Programs(
             store: store, writer: writer, mailboxes: mailboxes, loop: loop, clock: clock, log: log,
             settings: settings)
@@ -154,6 +155,13 @@ extension Daemon {
         let now = clock.now
         let decision = engine.confirm(record.occurrence, policy: policy, at: now)
         try writer.write(decision, from: record.occurrence, at: now)
+    }
+
+    /// A client took messages without a stream: they count as confirmed.
+    func delivered(_ client: Int64, _ sequences: [Int64]) throws {
+        mailboxes.settled(client, sequences)
+        let confirmed = try store.confirm(client: client, sequences: sequences, at: clock.now.wall)
+        if !confirmed.isEmpty { try launcher.confirmed(client) }
     }
 
     /// The wall date of what is due next, by the clocks as they stand; nil when nothing is pending.

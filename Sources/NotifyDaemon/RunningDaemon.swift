@@ -70,10 +70,10 @@ final class RunningDaemon {
     private func listenToSystem() throws {
         guard let finder = daemon.zoneFinder else { return }
         let bus = BusLink("system bus", BusAddress.system(environment), loop: loop, log: log, time: monotonic)
-        bus.onConnect = { [unowned daemon] in
+        bus.follow(connected: { [unowned daemon] in
             if finder.followsSystem { try daemon.listenForZone(on: $0) }
             try daemon.listenForSleep(on: $0)
-        }
+        })
         try bus.start()
         daemon.systemBus = bus
     }

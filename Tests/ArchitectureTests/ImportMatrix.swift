@@ -26,6 +26,9 @@ struct ImportMatrix: CustomTestStringConvertible, Sendable {
             target: "Varlink", ours: [], toolchain: [],
             reason: "the protocol sans I/O: bytes in, messages out; no notifications, no sockets, no clock"),
         ImportMatrix(
+            target: "DesktopEntry", ours: [], toolchain: [],
+            reason: "a leaf: desktop entries sans I/O, to be fuzzed and used without the rest (decision 016)"),
+        ImportMatrix(
             target: "NotifyInterface", ours: ["CivilTime", "NotifyModel", "Varlink"], toolchain: [],
             reason: "wire types shared by daemon and clients: no store, no I/O"),
         ImportMatrix(
@@ -51,8 +54,9 @@ struct ImportMatrix: CustomTestStringConvertible, Sendable {
             reason: "flags, run, exit code"),
         ImportMatrix(
             target: "notifyctl",
-            ours: ["CivilTime", "NotifyInterface", "NotifyKit", "NotifyModel", "Recurrence", "Varlink"],
-            toolchain: ["Glibc", "Synchronization"],
+            ours: [
+                "CivilTime", "DesktopEntry", "NotifyInterface", "NotifyKit", "NotifyModel", "Recurrence", "Varlink",
+            ], toolchain: ["Glibc", "Synchronization"],
             reason: "a client like any other: what it can do, every program can do over the socket"),
     ]
 

@@ -38,7 +38,8 @@ struct WireShapeTests {
             }
         } + [
             "org.notifyd.Notifications.Cancel call all", "org.notifyd.Notifications.Snooze call duration",
-            "org.notifyd.Manager.DoNotDisturb call duration",
+            "org.notifyd.Manager.DoNotDisturb call duration", "org.notifyd.Clients.Add call unit",
+            "org.notifyd.Clients.Add call busName",
         ])
 
     @Test("a full sample shows every field of the description")

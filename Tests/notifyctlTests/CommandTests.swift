@@ -1,3 +1,4 @@
+import NotifyTestSupport
 import Testing
 
 @testable import notifyctl
@@ -49,6 +50,48 @@ struct CommandTests {
             #expect(run.output.split(separator: "\n").dropFirst().map { $0.prefix(5) } == ["org.a", "org.b"])
         }
         #expect(server.parameters == ["{}", #"{"cursor":"1"}"#])
+    }
+
+    /// A desktop entry, the words beside it, and what is sent of it or a word of why it is not.
+    static let entries: [(entry: String, words: [String], outcome: String)] = [
+        (
+            "Exec=news %U --icon %i\nIcon=n", [],
+            #"{"client":"org.example.News","name":"News","exec":["news","--icon","--icon","n"]}"#
+        ),
+        ("DBusActivatable=true", [], #"{"client":"org.example.News","name":"News","busName":"org.example.News"}"#),
+        (
+            "Exec=news", ["org.example.Mine", "--name", "Mine"],
+            #"{"client":"org.example.Mine","name":"Mine","exec":["news"]}"#
+        ),
+        ("Exec=news\nTerminal=true", [], "Terminal=true wants a terminal"),
+        ("Exec=news\nTryExec=/nowhere/news", [], "it is not installed: TryExec=/nowhere/news"),
+        ("Exec=news", ["--unit", "x.service"], "--unit stands beside --desktop"),
+        ("Exec=\"news", [], "a quote in Exec= is not closed"),
+    ]
+
+    @Test("client add takes what a desktop entry says", arguments: entries)
+    func desktop(entry: String, words: [String], outcome: String) throws {
+        let directory = try TemporaryDirectory()
+        let path = try directory.write(
+            "org.example.News.desktop", "[Desktop Entry]\nType=Application\nName=News\n\(entry)\n")
+        let server = try PagedDaemon(pages: [#""created":true"#])
+        let run = try Run(["client", "add"] + words + ["--desktop", path], socket: server.socket)
+        if run.status == 0 {
+            #expect(server.parameters == [outcome])
+        } else {
+            #expect(run.status == 2 && run.errors.contains(outcome), "\(run.errors)")
+        }
+    }
+
+    @Test("a desktop entry without a reverse-DNS name asks for the client's")
+    func desktopName() throws {
+        let directory = try TemporaryDirectory()
+        let path = try directory.write("news.desktop", "[Desktop Entry]\nType=Application\nName=News\nExec=news\n")
+        let run = try Run(["client", "add", "--desktop", path], socket: "/nowhere")
+        #expect(run.status == 2 && run.errors.contains("name one before --desktop, such as org.example.news"))
+        #expect(try Run(["client", "add"], socket: "/nowhere").errors.contains("ID is missing"))
+        let absent = try Run(["client", "add", "--desktop", "org.example.Nowhere"], socket: "/nowhere")
+        #expect(absent.status == 2 && absent.errors.contains("is not in applications/ of"))
     }
 
     /// The words of a snooze, TZ, and what is sent of a date.

@@ -1,15 +1,16 @@
 import NotifyInterface
 import NotifyModel
+import NotifyStore
 
 /// A client file: how one client is launched or told (DESIGN section 5).
 ///
-/// The file's name is the client's name with `.client`. `[Client] Name=`, `Exec=`, `Signal=`, `LaunchOn=`,
-/// `ExitsOnSuspend=`, `TaskLimit=`.
+/// The file's name is the client's name with `.client`. `[Client] Name=`, one of `Exec=`, `Unit=` and `BusName=`, `Signal=`,
+/// `LaunchOn=`, `ExitsOnSuspend=`, `TaskLimit=`.
 struct ClientFile: Hashable, Sendable {
     let client: String
     var name: String?
-    /// The argument vector of `Exec=`.
-    var exec: [String]?
+    /// What `Exec=`, `Unit=` or `BusName=` says.
+    var way: LaunchWay?
     /// The signal's name, such as SIGUSR1.
     var signal: String?
     /// The kinds of messages it is launched for; all that launch when nil.
@@ -49,8 +50,11 @@ struct ClientFile: Hashable, Sendable {
             guard let words = CommandWords.split(entry.value), !words.isEmpty else {
                 return wrong(entry, "write a command line with closed quotes and UTF-8")
             }
-            if let fault = beyondLimits(entry, Clients.Add.Parameters(client: client, exec: words)) { return fault }
-            exec = words
+            return set(.command(CommandText.text(words)), entry, Clients.Add.Parameters(client: client, exec: words))
+        case ("Client", "Unit"):
+            return set(.unit(entry.value), entry, Clients.Add.Parameters(client: client, unit: entry.value))
+        case ("Client", "BusName"):
+            return set(.busName(entry.value), entry, Clients.Add.Parameters(client: client, busName: entry.value))
         case ("Client", "Signal"):
             guard SignalName.number(entry.value) != nil else {
                 return wrong(entry, "write one of \(SignalName.allowed.joined(separator: ", "))")
@@ -81,6 +85,16 @@ struct ClientFile: Hashable, Sendable {
         } catch {
             return wrong(entry, "write a duration such as 30s")
         }
+    }
+
+    /// The first of the ways counts.
+    private mutating func set(
+        _ way: LaunchWay, _ entry: KeyFile.Entry, _ parameters: Clients.Add.Parameters
+    ) -> KeyFile.Fault? {
+        if let fault = beyondLimits(entry, parameters) { return fault }
+        guard self.way == nil else { return wrong(entry, "write one of Exec=, Unit= and BusName=, once") }
+        self.way = way
+        return nil
     }
 
     /// A client file says what Add says, within the same limits.

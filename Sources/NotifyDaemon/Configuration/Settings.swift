@@ -12,6 +12,8 @@ struct Settings: Hashable, Sendable {
     var zoneDelay: Int64 = 2_000
     /// `[Launch] HelloLimit=`: how long a launched program may take to open its stream, in milliseconds.
     var helloLimit: Int64 = 30_000
+    /// `[Launch] ManagerLimit=`: how long the user's service manager may take to answer, in milliseconds.
+    var managerLimit: Int64 = 5_000
     /// `[Launch] KillDelay=`: between SIGTERM and SIGKILL, in milliseconds.
     var killDelay: Int64 = 5_000
     /// `[Launch] CommandLimit=`: how long a command of `--exec` may run, in milliseconds.
@@ -63,6 +65,7 @@ extension Settings {
         case ("Time", "LateAfter"): return set(\.lateAfter, entry, duration)
         case ("Time", "ZoneDelay"): return set(\.zoneDelay, entry, duration)
         case ("Launch", "HelloLimit"): return set(\.helloLimit, entry, duration)
+        case ("Launch", "ManagerLimit"): return set(\.managerLimit, entry, duration)
         case ("Launch", "KillDelay"): return set(\.killDelay, entry, duration)
         case ("Launch", "CommandLimit"): return set(\.commandLimit, entry, duration)
         case ("Launch", "TaskLimit"): return set(\.taskLimit, entry, duration)

@@ -9,6 +9,9 @@ enum ChildStatus: Hashable, Sendable {
 
     /// Whether it did what it was asked to: exit code 0.
     var isSuccess: Bool { self == .exited(0) }
+
+    /// Why a launch that ended so has failed.
+    var failure: String { isSuccess ? "it ended without confirming" : description }
 }
 
 extension ChildStatus: CustomStringConvertible {

@@ -14,7 +14,8 @@ import Systemd
 final class Launcher {
     private let store: Store
     private let loop: EventLoop
-    private let spawner: Spawner
+    /// What clients are launched with.
+    var means: LaunchMeans
     private let clock: Timekeeper
     private let log: Log
     private let socketPath: String
@@ -22,7 +23,7 @@ final class Launcher {
     var settings: Settings
 
     private var states: [Int64: LaunchState] = [:]
-    private var children: [Int64: Child] = [:]
+    private var children: [Int64: any LaunchedProgram] = [:]
     private var helloTimers: [Int64: PeerTimer] = [:]
     /// Connections of processes that handle the signal of their client file.
     private var registered: [Int64: [Connection]] = [:]
@@ -36,6 +37,8 @@ final class Launcher {
     var activationTokens: [Int64: String] = [:]
     /// Runs what timers and ends of programs ask for, so that a fault of the store is dealt with.
     var deciding: (() throws -> Void) throws -> Void = { work in try work() }
+    /// A client has taken these messages without a stream.
+    var onDelivery: (_ client: Int64, _ sequences: [Int64]) throws -> Void = { _, _ in }
 
     /// A launch is for the oldest messages, at most that many.
     private static let batch: Int = 256
@@ -43,12 +46,12 @@ final class Launcher {
     static let retries: Int = 4
 
     init(
-        store: Store, loop: EventLoop, spawner: Spawner, clock: Timekeeper, log: Log, socketPath: String,
+        store: Store, loop: EventLoop, means: LaunchMeans, clock: Timekeeper, log: Log, socketPath: String,
         settings: Settings, isConnected: @escaping (Int64) -> Bool
     ) {
         self.store = store
         self.loop = loop
-        self.spawner = spawner
+        self.means = means
         self.clock = clock
         self.log = log
         self.socketPath = socketPath
@@ -70,11 +73,11 @@ extension Launcher {
         // One that is being ended has to be gone before the next is started; its end comes back here.
         guard state.looksForMessages(now: now), children[client] == nil || state.phase == .attended else { return }
         let waiting = try store.waiting(client: client, kinds: record.launchKinds, limit: Launcher.batch)
-        guard let first = waiting.first else { return }
+        guard !waiting.isEmpty else { return }
         let step = state.messagesWait(
             waiting.map(\.sequence), canSignal: canSignal, canLaunch: record.launcher != nil, now: now)
         states[client] = state
-        try take(step, record, first)
+        try take(step, record, waiting)
     }
 
     /// The client opened a stream: what failed only because nobody was there comes at once.
@@ -110,7 +113,7 @@ extension Launcher {
         let step = state.confirmed()
         states[client] = state
         guard step == .succeeded, let record = try store.client(row: client) else { return }
-        try take(step, record, nil)
+        try take(step, record)
     }
 
     /// A process says that it handles the client's signal, for as long as its connection lasts.
@@ -165,11 +168,11 @@ extension Launcher {
 // MARK: - Steps
 
 extension Launcher {
-    private func take(_ step: LaunchStep, _ client: ClientRecord, _ first: WaitingMessage?) throws {
+    private func take(_ step: LaunchStep, _ client: ClientRecord, _ waiting: [WaitingMessage] = []) throws {
         switch step {
         case .nothing: break
-        case .signal: try signal(client, first)
-        case .launch: try launch(client, first)
+        case .signal: try signal(client, waiting)
+        case .launch: try launch(client, waiting)
         case .wait: awaitHello(client)
         case .failed(let messages, let handed, let retry, let reason):
             try failed(client, messages, handed: handed, retry, reason)
@@ -182,7 +185,7 @@ extension Launcher {
     }
 
     /// Signals the process that registered last and can be signalled; where there is none, the client is launched.
-    private func signal(_ client: ClientRecord, _ first: WaitingMessage?) throws {
+    private func signal(_ client: ClientRecord, _ waiting: [WaitingMessage]) throws {
         let number = client.signal.flatMap(SignalName.number)
         while let number, let connection = registered[client.row]?.last {
             if send(number, connection, client) { return awaitHello(client) }
@@ -191,7 +194,7 @@ extension Launcher {
         guard var state = states[client.row] else { return }
         let step = state.signalNotSent(canLaunch: client.launcher != nil)
         states[client.row] = state
-        try take(step, client, first)
+        try take(step, client, waiting)
     }
 
     private func send(_ number: Int32, _ connection: Connection, _ client: ClientRecord) -> Bool {
@@ -207,32 +210,48 @@ extension Launcher {
         return true
     }
 
-    private func launch(_ client: ClientRecord, _ first: WaitingMessage?) throws {
-        guard let text = client.launcher, let first else { return }
-        let name: String
+    private func launch(_ client: ClientRecord, _ waiting: [WaitingMessage]) throws {
+        guard let way = client.launcher, let first = waiting.first else { return }
+        let order: LaunchOrder
         do {
-            name = try spawn(client, CommandText.arguments(text), first)
-        } catch let error as LaunchError {
-            return try ended(client.row, error.description)
+            order = LaunchOrder(
+                client: client.name, way: try LaunchOrder.Way(way), environment: environment(client, first),
+                token: activationTokens.removeValue(forKey: client.row), answers: try answers(in: waiting),
+                needsStream: waiting.contains { $0.kind != .response })
         } catch let error as NotifyError {
             return try ended(client.row, "its command cannot be read: \(error)")
         }
-        log(.info, "launched \(client.name): \(name)", [.client: client.name])
         reasons[client.row] = first.launchReason
+        let launch = ClientLaunch(
+            order, means, limit: .milliseconds(settings.helloLimit), deciding: { [weak self] in try self?.deciding($0) }
+        ) { [weak self] launch, news in try self?.heard(news, of: launch, client, first) }
+        children[client.row] = launch
         awaitHello(client)
-        try record("launched", "\(name), for \(messages(client.counts.unconfirmed))", first)
+        try launch.begin()
     }
 
-    private func spawn(
-        _ client: ClientRecord, _ arguments: [String], _ first: WaitingMessage
-    ) throws(LaunchError) -> String {
-        let name = arguments.first ?? ""
-        let program = Program(arguments, environment: environment(client, first))
-        children[client.row] = try spawner.spawn(program) { [weak self] status in
-            let end = status.isSuccess ? "it ended without confirming" : "\(status)"
-            try self?.deciding { try self?.ended(client.row, "\(name): \(end)") }
+    private func answers(in waiting: [WaitingMessage]) throws(StoreError) -> [LaunchOrder.Answer] {
+        var answers: [LaunchOrder.Answer] = []
+        for message in waiting where message.kind == .response {
+            guard let row = message.occurrence, let response = try store.occurrence(row: row)?.response else { continue }
+            answers.append(
+                LaunchOrder.Answer(sequence: message.sequence, action: response.action, text: response.text))
         }
-        return name
+        return answers
+    }
+
+    private func heard(
+        _ news: ClientLaunch.News, of launch: ClientLaunch, _ client: ClientRecord, _ first: WaitingMessage
+    ) throws {
+        guard children[client.row] === launch else { return }
+        switch news {
+        case .launched(let how):
+            log(.info, "launched \(client.name): \(how)", [.client: client.name])
+            try record("launched", "\(how), for \(messages(client.counts.unconfirmed))", first)
+        case .found(let unit): log(.info, "\(client.name) runs already: \(unit)", [.client: client.name])
+        case .delivered(let sequences): try onDelivery(client.row, sequences)
+        case .ended(let reason): try ended(client.row, reason)
+        }
     }
 
     private func messages(_ count: Int) -> String {
@@ -240,7 +259,7 @@ extension Launcher {
     }
 
     private func environment(_ client: ClientRecord, _ first: WaitingMessage) -> [String: String] {
-        let token = activationTokens.removeValue(forKey: client.row)
+        let token = activationTokens[client.row]
         return ChildEnvironment.activation(token).merging(
             [
                 "NOTIFYD_SOCKET": socketPath,
@@ -268,7 +287,7 @@ extension Launcher {
         let step = state.helloLimitPassed("no stream was opened within \(limit) ms", now: clock.now.elapsed)
         states[client] = state
         children[client]?.terminate(killAfter: .milliseconds(settings.killDelay))
-        try take(step, record, nil)
+        try take(step, record)
     }
 
     private func ended(_ client: Int64, _ reason: String) throws {
@@ -278,7 +297,7 @@ extension Launcher {
         guard let record = try store.client(row: client), var state = states[client] else { return }
         let step = state.ended(reason, isConnected: isConnected(client), now: clock.now.elapsed)
         states[client] = state
-        try take(step, record, nil)
+        try take(step, record)
         if step == .nothing { try consider(client) }
     }
 

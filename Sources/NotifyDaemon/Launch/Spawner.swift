@@ -12,8 +12,8 @@ import Glibc
 /// units/notifyd.service.
 final class Spawner {
     private let loop: EventLoop
-    private let environment: [String: String]
-    private let home: String
+    let environment: [String: String]
+    let home: String
     private let limit: DescriptorLimit
 
     /// Takes the daemon's own environment, of which children get what is inheritable, and the folder they run in.

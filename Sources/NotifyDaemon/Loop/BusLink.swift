@@ -9,9 +9,9 @@ import Systemd
 //    └────ended──────┴───────ended────────┘
 //
 // While it is away it is tried again when its socket appears (seen by inotify, which costs no wake-up), and, where
-// something refuses to talk to us or nothing can be watched, after a growing delay on the real monotonic clock. A link
-// that has an owner for its name, matches or calls gets them anew with each connection: `onConnect` is where the owner
-// sets them up, `onChange` where it hears that the link is away and forgets what it knew of the peers.
+// something refuses to talk to us or nothing can be watched, after a growing delay on the real monotonic clock. Whoever
+// follows the link makes its matches and calls anew with each connection: it hears of the begin of one, and of the bus's
+// hello and the end, when it forgets what it knew of the peers.
 //
 // The loop is asked to watch what sd-bus wants to wait for now: `prepare` says it before each wait, since every call may
 // have changed it.
@@ -57,10 +57,8 @@ final class BusLink {
     /// Whether the socket was there when the link went away last.
     private var wasThere = false
 
-    /// A connection begins: calls and matches may be made at once.
-    var onConnect: (Bus) throws -> Void = { _ in }
-    /// The bus has said hello, or the connection has ended.
-    var onChange: () throws -> Void = {}
+    private var connected: [(Bus) throws -> Void] = []
+    private var changed: [() throws -> Void] = []
 
     /// Makes a link that is not tried before ``start()``; `time` is the real monotonic clock.
     init(
@@ -73,6 +71,16 @@ final class BusLink {
         self.log = log
         self.time = time
         self.backoff = backoff
+    }
+
+    /// Hears of the link from now on, after those who did before.
+    ///
+    /// - Parameters:
+    ///   - connected: a connection begins: calls and matches may be made at once.
+    ///   - changed: the bus has said hello, or the connection has ended.
+    func follow(connected: @escaping (Bus) throws -> Void = { _ in }, changed: @escaping () throws -> Void = {}) {
+        self.connected.append(connected)
+        self.changed.append(changed)
     }
 }
 
@@ -105,7 +113,7 @@ extension BusLink {
         case .success(let bus):
             self.bus = bus
             state = .connecting
-            try guarding { try onConnect(bus) }
+            try guarding { for one in connected { try one(bus) } }
         case .failure(let reason):
             if toldReasons.insert(reason.description).inserted { log(.info, "the \(name) is away: \(reason)") }
             wait(because: reason)
@@ -197,7 +205,7 @@ extension BusLink {
         toldReasons = []
         watches = []
         log(.info, "the \(name) is there")
-        try onChange()
+        for one in changed { try one() }
     }
 
     private func ended(_ error: SystemdError) throws {
@@ -208,7 +216,7 @@ extension BusLink {
             log(.info, "the \(name) does not take us: \(error)")
         }
         wait(because: error)
-        try onChange()
+        for one in changed { try one() }
     }
 }
 

@@ -71,7 +71,7 @@ struct BannerButtons: Hashable, Sendable {
     ///
     /// Otherwise its bytes, but for letters, digits and `.:-`, are `_` and two digits, so that no two identifiers share one.
     static func key(_ identifier: String) -> String {
-        let isPlain = identifier.utf8.allSatisfy { PercentEscapes.isAlphanumeric($0) || "._:-".utf8.contains($0) }
+        let isPlain = identifier.utf8.allSatisfy { ASCII.isAlphanumeric($0) || "._:-".utf8.contains($0) }
         let isTaken = identifier == inlineReplyKey || identifier.hasPrefix(ownKeys)
         guard !isPlain || isTaken else { return identifier }
         let escaped = PercentEscapes.escaped(identifier, keeping: ".:-")

@@ -108,8 +108,8 @@ final class Presenter {
         self.hasDisplay = hasDisplay
         self.settings = settings
         sounds.failed = { [weak self] in try self?.soundFailed($0, $1) }
-        link.onConnect = { [weak self] in try self?.begin(on: $0) }
-        link.onChange = { [weak self] in self?.linkChanged() }
+        link.follow(
+            connected: { [weak self] in try self?.begin(on: $0) }, changed: { [weak self] in self?.linkChanged() })
     }
 
     private func linkChanged() {

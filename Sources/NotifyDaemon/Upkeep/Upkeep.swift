@@ -290,9 +290,11 @@ extension Upkeep {
         unreadSince[client] = now.elapsed
     }
 
-    /// Nobody has read its mailbox for a while and nothing can launch it.
+    /// Nobody has read its mailbox for a while and nothing can launch it that would.
     func isUnreachable(_ client: ClientRecord, at now: Moment) -> Bool {
-        guard client.launcher == nil, client.counts.unconfirmed > 0, !isConnected(client.row) else { return false }
+        guard client.launcher?.readsMailbox != true, client.counts.unconfirmed > 0, !isConnected(client.row) else {
+            return false
+        }
         let since = unreadSince[client.row] ?? started
         return now.elapsed.milliseconds - since.milliseconds >= Upkeep.returnTime
     }

@@ -7,6 +7,13 @@ extension Clients.Add.Parameters {
         try FieldRule.client(client)
         try FieldRule.name(name, "name")
         try FieldRule.command(exec, "exec")
+        try FieldRule.unit(unit, "unit")
+        try FieldRule.busName(busName, "busName")
+        let ways = [("exec", exec != nil), ("unit", unit != nil), ("busName", busName != nil)].filter(\.1).map(\.0)
+        guard ways.count <= 1 else {
+            throw FieldRule.refusal(
+                ways[1], reason: "is given beside \(ways[0])", expected: "one of exec, unit and busName")
+        }
         try FieldRule.name(signal, "signal")
         try FieldRule.name(taskLimit, "taskLimit")
         let words = Clients.launchKinds.map(\.word)

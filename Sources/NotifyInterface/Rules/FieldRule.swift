@@ -32,7 +32,7 @@ enum FieldRule {
     ) throws(NotifyError) {
         guard let resource = text, !resource.hasPrefix("/") else { return try file(text, field()) }
         try self.text(resource, field(), bytes: Limits.locationBytes)
-        guard resource.utf8.allSatisfy(isOfResourceName) else {
+        guard resource.utf8.allSatisfy({ isAlphanumeric($0) || "-_.".utf8.contains($0) }) else {
             throw refusal(
                 field(), resource, reason: "is neither a name nor an absolute path",
                 expected: "a name such as \(example), or a path that begins with /")
@@ -44,15 +44,6 @@ enum FieldRule {
         try text(path, field(), bytes: Limits.locationBytes)
         guard let path, !path.hasPrefix("/") else { return }
         throw refusal(field(), path, reason: "is no absolute path", expected: "a path that begins with /")
-    }
-
-    private static func isOfResourceName(_ byte: UInt8) -> Bool {
-        switch byte {
-        case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
-            UInt8(ascii: "0")...UInt8(ascii: "9"):
-            true
-        default: "-_.".utf8.contains(byte)
-        }
     }
 
     /// A client's reverse-DNS name.

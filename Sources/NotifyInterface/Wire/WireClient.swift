@@ -13,6 +13,10 @@ public struct WireClient: JSONDecodable, JSONEncodable, Hashable, Sendable {
     public var source: String
     /// The argument vector that launches it.
     public var exec: [String]?
+    /// The unit of the user's service manager that launches it.
+    public var unit: String?
+    /// The name on the session bus that launches it.
+    public var busName: String?
     /// The signal sent to a registered process without a stream, such as SIGUSR1.
     public var signal: String?
     /// The kinds of messages it is launched for.
@@ -40,15 +44,17 @@ public struct WireClient: JSONDecodable, JSONEncodable, Hashable, Sendable {
 
     /// Joins the fields; those left out are absent.
     public init(
-        client: String, name: String? = nil, source: String, exec: [String]? = nil, signal: String? = nil,
-        launchOn: [String], removed: Bool, connected: Bool, unconfirmed: Int, parked: Int, launchFailures: Int,
-        permission: Permission = Permission(), badge: Int? = nil, state: ProgramState = .notRunning,
-        exitsOnSuspend: Bool = false, taskLimit: String? = nil
+        client: String, name: String? = nil, source: String, exec: [String]? = nil, unit: String? = nil,
+        busName: String? = nil, signal: String? = nil, launchOn: [String], removed: Bool, connected: Bool,
+        unconfirmed: Int, parked: Int, launchFailures: Int, permission: Permission = Permission(), badge: Int? = nil,
+        state: ProgramState = .notRunning, exitsOnSuspend: Bool = false, taskLimit: String? = nil
     ) {
         self.client = client
         self.name = name
         self.source = source
         self.exec = exec
+        self.unit = unit
+        self.busName = busName
         self.signal = signal
         self.launchOn = launchOn
         self.removed = removed
@@ -69,6 +75,8 @@ public struct WireClient: JSONDecodable, JSONEncodable, Hashable, Sendable {
         name = try reader.optionalString("name")
         source = try reader.string("source")
         exec = try reader.optionalStrings("exec")
+        unit = try reader.optionalString("unit")
+        busName = try reader.optionalString("busName")
         signal = try reader.optionalString("signal")
         launchOn = try reader.strings("launchOn")
         removed = try reader.bool("removed")
@@ -89,6 +97,8 @@ public struct WireClient: JSONDecodable, JSONEncodable, Hashable, Sendable {
         object.set("name", name)
         object.set("source", source)
         object.set("exec", exec)
+        object.set("unit", unit)
+        object.set("busName", busName)
         object.set("signal", signal)
         object.set("launchOn", launchOn)
         object.set("removed", removed)

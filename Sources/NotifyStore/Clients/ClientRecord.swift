@@ -10,8 +10,8 @@ public struct ClientRecord: Hashable, Sendable {
     public var displayName: String?
     /// Where it is known from: built-in, file, added or registered.
     public var source: String
-    /// The command that launches it, as checked text; nil when it is not launched.
-    public var exec: String?
+    /// How it is launched; nil when it is not.
+    public var way: LaunchWay?
     /// The signal sent to a registered process without a stream; nil for none.
     public var signal: String?
     /// For which kinds of messages it is launched, as checked text; nil for all.
@@ -33,8 +33,8 @@ public struct ClientRecord: Hashable, Sendable {
     /// What is counted for it.
     public internal(set) var counts: ClientCounts = ClientCounts()
 
-    /// The command that launches it, where the user lets it be launched.
-    public var launcher: String? { permission.launch ? exec : nil }
+    /// How it is launched, where the user lets it be launched.
+    public var launcher: LaunchWay? { permission.launch ? way : nil }
 
     /// Makes a client that is not stored yet.
     public init(name: String, source: String) {

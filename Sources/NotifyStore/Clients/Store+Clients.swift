@@ -37,8 +37,9 @@ extension Store {
     /// Stores a new client and returns it with its row; throws ``StoreError/Code/constraint`` when the name is taken.
     public func insert(_ client: ClientRecord) throws(StoreError) -> ClientRecord {
         try write(
-            .insertClient, client.name, client.displayName, client.source, client.exec, client.signal, client.launchOn,
-            client.removed, client.exitsOnSuspend, client.taskLimit)
+            .insertClient, client.name, client.displayName, client.source, client.way?.command, client.signal,
+            client.launchOn, client.removed, client.exitsOnSuspend, client.taskLimit, client.way?.unit,
+            client.way?.busName)
         var stored = client
         stored.row = database.lastRow
         stored.counts = ClientCounts()
@@ -52,9 +53,9 @@ extension Store {
             throw StoreError(.stale, "there is no client in row \(client.row)")
         }
         try write(
-            .updateClient, client.row, client.displayName, client.source, client.exec, client.signal, client.launchOn,
-            client.removed, client.launchFailures, client.launchRetry, client.badge,
-            client.exitsOnSuspend, client.taskLimit)
+            .updateClient, client.row, client.displayName, client.source, client.way?.command, client.signal,
+            client.launchOn, client.removed, client.launchFailures, client.launchRetry, client.badge,
+            client.exitsOnSuspend, client.taskLimit, client.way?.unit, client.way?.busName)
         if client.permission != stored.permission { try write(client.permission, client: client.row) }
         let counts = stored.counts
         stored = client
@@ -105,7 +106,7 @@ extension Store {
         var client = ClientRecord(name: row.text(1), source: row.text(3))
         client.row = row.int64(0)
         client.displayName = row.optionalText(2)
-        client.exec = row.optionalText(4)
+        client.way = LaunchWay(command: row.optionalText(4), unit: row.optionalText(27), busName: row.optionalText(28))
         client.signal = row.optionalText(5)
         client.launchOn = row.optionalText(6)
         client.removed = row.bool(7)
@@ -125,6 +126,25 @@ extension Store {
         client.taskLimit = row.optionalInt64(26)
         return client
     }
+}
+
+extension LaunchWay {
+    /// Reads the columns, of which one at most is filled.
+    fileprivate init?(command: String?, unit: String?, busName: String?) {
+        if let command {
+            self = .command(command)
+        } else if let unit {
+            self = .unit(unit)
+        } else if let busName {
+            self = .busName(busName)
+        } else {
+            return nil
+        }
+    }
+
+    fileprivate var command: String? { if case .command(let text) = self { text } else { nil } }
+    fileprivate var unit: String? { if case .unit(let name) = self { name } else { nil } }
+    fileprivate var busName: String? { if case .busName(let name) = self { name } else { nil } }
 }
 
 extension Permission {
@@ -162,7 +182,7 @@ extension Query {
     private static let clientColumns: String = """
         SELECT id, name, display_name, source, exec, signal, launch_on, removed, launch_failures, launch_retry,
             next_sequence, pending, unanswered, closed, unconfirmed, failing, parked, allowed, may_banner, may_sound, may_badge,
-            may_launch, max_level, badge, notices, exits_on_suspend, task_limit FROM clients
+            may_launch, max_level, badge, notices, exits_on_suspend, task_limit, unit, bus_name FROM clients
         """
     static let clientByName: Query = Query("\(clientColumns) WHERE name = ?")
     static let clientByRow: Query = Query("\(clientColumns) WHERE id = ?")
@@ -173,13 +193,15 @@ extension Query {
     static let clientNames: Query = Query("SELECT name FROM clients WHERE removed = 0 ORDER BY name")
     static let insertClient: Query = Query(
         """
-        INSERT INTO clients(name, display_name, source, exec, signal, launch_on, removed, exits_on_suspend, task_limit)
-        VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)
+        INSERT INTO clients(
+            name, display_name, source, exec, signal, launch_on, removed, exits_on_suspend, task_limit, unit, bus_name)
+        VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
         """)
     static let updateClient: Query = Query(
         """
         UPDATE clients SET display_name = ?2, source = ?3, exec = ?4, signal = ?5, launch_on = ?6, removed = ?7,
-            launch_failures = ?8, launch_retry = ?9, badge = ?10, exits_on_suspend = ?11, task_limit = ?12 WHERE id = ?1
+            launch_failures = ?8, launch_retry = ?9, badge = ?10, exits_on_suspend = ?11, task_limit = ?12, unit = ?13,
+            bus_name = ?14 WHERE id = ?1
         """)
     static let updatePermission: Query = Query(
         """

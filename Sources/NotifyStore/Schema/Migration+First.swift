@@ -45,7 +45,8 @@ extension Migration {
                 allowed INTEGER, may_banner INTEGER NOT NULL DEFAULT 1, may_sound INTEGER NOT NULL DEFAULT 1,
                 may_badge INTEGER NOT NULL DEFAULT 1, may_launch INTEGER NOT NULL DEFAULT 1,
                 max_level INTEGER NOT NULL DEFAULT 2, badge INTEGER, notices INTEGER NOT NULL DEFAULT 0,
-                exits_on_suspend INTEGER NOT NULL DEFAULT 0, task_limit INTEGER
+                exits_on_suspend INTEGER NOT NULL DEFAULT 0, task_limit INTEGER,
+                unit TEXT, bus_name TEXT, CHECK ((exec IS NULL) + (unit IS NULL) + (bus_name IS NULL) >= 2)
             ) STRICT;
             CREATE INDEX clients_retry ON clients(launch_retry) WHERE launch_retry IS NOT NULL;
 

@@ -4,6 +4,23 @@ import Glibc
 extension Bus {
     /// Takes signals from now on, as long as the connection lives.
     public func subscribe(_ match: BusMatch, _ handler: @escaping Handler) throws(SystemdError) {
+        try add(match, to: nil, handler)
+    }
+
+    /// Takes signals from now on, until the subscription is cancelled or let go of, or the connection ends.
+    public func watch(_ match: BusMatch, _ handler: @escaping Handler) throws(SystemdError) -> BusSubscription {
+        let subscription = BusSubscription()
+        try add(match, to: subscription) { [weak subscription] signal in
+            // One that had arrived already when the subscription was cancelled.
+            guard subscription?.isActive == true else { return }
+            try handler(signal)
+        }
+        return subscription
+    }
+
+    private func add(
+        _ match: BusMatch, to owner: BusSubscription?, _ handler: @escaping Handler
+    ) throws(SystemdError) {
         let rule = try match.rule()
         let slot = BusSlot(self) { bus, message in
             // A signal that cannot be read is one that we do not know.
@@ -11,7 +28,7 @@ extension Bus {
             else { return }
             bus.later { try handler(signal) }
         }
-        try slot.hand(over: "sd_bus_add_match_async", context: rule) { connection, place, context in
+        try slot.hand(over: "sd_bus_add_match_async", context: rule, to: owner) { connection, place, context in
             sd_bus_add_match_async(connection, place, rule, busSlotCalled, nil, context)
         }
     }

@@ -3,8 +3,9 @@ import Glibc
 
 /// What libsystemd calls back with: the connection, and what to do with a message.
 ///
-/// Lifetime: retained once by ``hand(over:context:_:)``, released once by the destroy callback of libsystemd's slot. The
-/// connection outlives its slots, because freeing it frees them.
+/// Lifetime: retained once by ``hand(over:context:to:_:)``, released once by the destroy callback of libsystemd's slot. The
+/// connection outlives its slots, because freeing it frees them; one that a subscription owns keeps libsystemd's side of it,
+/// closed, until that goes too.
 final class BusSlot {
     private unowned let bus: Bus
     private let take: (Bus, OpaquePointer) -> Void
@@ -16,9 +17,9 @@ final class BusSlot {
 
     fileprivate func called(with message: OpaquePointer) { take(bus, message) }
 
-    /// Runs a function of libsystemd that makes a slot, and lets the connection own it.
+    /// Runs a function of libsystemd that makes a slot, and lets the connection own it, or that subscription.
     func hand(
-        over function: StaticString, context name: String,
+        over function: StaticString, context name: String, to owner: BusSubscription? = nil,
         _ make: (_ connection: OpaquePointer, UnsafeMutablePointer<OpaquePointer?>, UnsafeMutableRawPointer) -> Int32
     ) throws(SystemdError) {
         var slot: OpaquePointer?
@@ -32,6 +33,7 @@ final class BusSlot {
         }
         // From here on the destroy callback releases the context.
         sd_bus_slot_set_destroy_callback(slot, busSlotDestroyed)
+        if let owner { return owner.own(slot) }
         sd_bus_slot_set_floating(slot, 1)
         sd_bus_slot_unref(slot)
     }

@@ -1,4 +1,4 @@
-/// A value as D-Bus knows it; the closed set of types of the D-Bus specification, "Type System", without descriptors.
+/// A value as D-Bus knows it; the closed set of types of the D-Bus specification, "Type System".
 public indirect enum BusValue: Hashable, Sendable {
     /// `y`
     case byte(UInt8)
@@ -24,6 +24,8 @@ public indirect enum BusValue: Hashable, Sendable {
     case objectPath(String)
     /// `g`
     case signature(String)
+    /// `h`
+    case descriptor(BusDescriptor)
     /// `ay`
     case bytes([UInt8])
     /// An array whose elements all have the signature `of`; of bytes it is ``bytes(_:)``.
@@ -78,6 +80,7 @@ extension BusValue {
         case .string: "s"
         case .objectPath: "o"
         case .signature: "g"
+        case .descriptor: "h"
         case .bytes: "ay"
         case .array(_, let element): "a" + element
         case .dictionary(_, let key, let value): "a{\(key)\(value)}"

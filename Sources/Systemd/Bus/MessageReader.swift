@@ -1,4 +1,5 @@
 import CSystemd
+import Glibc
 
 /// Reads the values of a message that arrived (sd_bus_message_read_basic(3)).
 ///
@@ -60,6 +61,7 @@ extension MessageReader {
         case "s": .string(try text(type))
         case "o": .objectPath(try text(type))
         case "g": .signature(try text(type))
+        case "h": .descriptor(try descriptor(type))
         default:
             throw SystemdError(
                 code: .wrongMessage, function: "D-Bus message", context: "it has a value of type \(type)")
@@ -73,6 +75,15 @@ extension MessageReader {
         }
         _ = try SystemdError.check("sd_bus_message_read_basic", result)
         return number
+    }
+
+    /// The descriptor belongs to the message, so it is duplicated.
+    private func descriptor(_ type: Unicode.Scalar) throws(SystemdError) -> BusDescriptor {
+        let copy = fcntl(try number(type, Int32(-1)), F_DUPFD_CLOEXEC, 3)
+        guard copy >= 0 else {
+            throw SystemdError(code: .callFailed, function: "fcntl", errorNumber: errno, context: "F_DUPFD_CLOEXEC")
+        }
+        return BusDescriptor(owning: copy)
     }
 
     /// The text belongs to the message, so it is copied.

@@ -20,6 +20,7 @@ struct MessageWriter {
         case .string(let text): try basic("s", text: text)
         case .objectPath(let text): try basic("o", text: text)
         case .signature(let text): try basic("g", text: text)
+        case .descriptor(let descriptor): try basic("h", descriptor.number)
         case .bytes(let bytes): try append(bytes)
         case .array(let elements, let type): try append(elements, of: type)
         case .dictionary(let entries, let key, let value): try append(entries, key, value)

@@ -5,8 +5,8 @@ public enum PercentEscapes {
     /// Escapes every byte but letters, digits and those of `plain`.
     public static func escaped(_ text: String, keeping plain: String) -> String {
         text.utf8.map { byte in
-            isAlphanumeric(byte) || plain.utf8.contains(byte)
-                ? String(Unicode.Scalar(byte)) : "%" + hexadecimal(byte)
+            ASCII.isAlphanumeric(byte) || plain.utf8.contains(byte)
+                ? String(Unicode.Scalar(byte)) : "%" + ASCII.hexadecimal(byte)
         }.joined()
     }
 
@@ -25,20 +25,5 @@ public enum PercentEscapes {
             }
         }
         return String(decoding: bytes, as: UTF8.self)
-    }
-
-    private static func hexadecimal(_ byte: UInt8) -> String {
-        let digits = String(byte, radix: 16)
-        return digits.count == 1 ? "0" + digits : digits
-    }
-
-    /// Whether the byte is a letter or a digit of ASCII.
-    public static func isAlphanumeric(_ byte: UInt8) -> Bool {
-        switch byte {
-        case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
-            UInt8(ascii: "0")...UInt8(ascii: "9"):
-            true
-        default: false
-        }
     }
 }

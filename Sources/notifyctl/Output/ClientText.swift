@@ -59,6 +59,8 @@ enum ClientText {
         fields.add("Name", client.name)
         fields.add("Source", client.removed ? "\(client.source), removed" : client.source)
         fields.add("Command", client.exec.map(OccurrenceFields.words))
+        fields.add("Unit", client.unit)
+        fields.add("Bus name", client.busName)
         fields.add("Signal", client.signal)
         fields.add("Launched for", client.launchOn.isEmpty ? "nothing" : client.launchOn.joined(separator: ", "))
         fields.add("Allowed", permission(client.permission))

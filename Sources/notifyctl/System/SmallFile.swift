@@ -46,12 +46,19 @@ enum SmallFile {
     }
 
     /// The first 4,096 bytes of a file; nil when it cannot be read.
-    static func text(_ path: String) -> String? {
+    static func text(_ path: String) -> String? { text(path, limit: limit) }
+
+    /// The first bytes of a file, at most that many; nil when it cannot be read.
+    static func text(_ path: String, limit: Int) -> String? {
         let descriptor = open(path, O_RDONLY | O_CLOEXEC)
         guard descriptor >= 0 else { return nil }
         defer { close(descriptor) }
         let bytes = [UInt8](unsafeUninitializedCapacity: limit) { buffer, count in
-            count = max(0, read(descriptor, buffer.baseAddress, buffer.count))
+            var got = 1
+            while got > 0, count < buffer.count {
+                got = read(descriptor, buffer.baseAddress.map { $0 + count }, buffer.count - count)
+                count += max(0, got)
+            }
         }
         return String(decoding: bytes, as: UTF8.self)
     }

@@ -1,4 +1,5 @@
 import NotifyModel
+import NotifyStore
 import Testing
 
 @testable import NotifyDaemon
@@ -19,7 +20,7 @@ struct ClientFileTests {
         let client = try #require(file)
         #expect(client.client == "org.example.News")
         #expect(client.name == "The News")
-        #expect(client.exec == ["/usr/bin/news", "--launched", "by the daemon"])
+        #expect(client.way == .command(CommandText.text(["/usr/bin/news", "--launched", "by the daemon"])))
         #expect(client.signal == "SIGUSR1")
         #expect(client.launchOn == [.response])
         #expect(faults.isEmpty)
@@ -42,6 +43,20 @@ struct ClientFileTests {
         #expect(faults.first?.reason.contains(name) == true)
     }
 
+    @Test(
+        "one way of launching is taken, and a second one is a fault",
+        arguments: [
+            ("Exec=news\nUnit=news.service", LaunchWay.command(CommandText.text(["news"]))),
+            ("Unit=news.service\nBusName=org.example.News", .unit("news.service")),
+            ("BusName=org.example.News\nExec=news", .busName("org.example.News")),
+        ])
+    func ways(lines: String, way: LaunchWay) throws {
+        let (file, faults) = ClientFile.read(fileName: "org.example.News.client", "[Client]\n\(lines)")
+        #expect(file?.way == way)
+        #expect(faults.map(\.line) == [3] && faults.first?.severity == .error)
+        #expect(faults.first?.reason.contains("one of Exec=, Unit= and BusName=") == true)
+    }
+
     /// A line, and a word of what is said about it.
     static let faults: [(line: String, severity: KeyFile.Fault.Severity, word: String)] = [
         ("Exec=\"open", .error, "closed quotes"),
@@ -55,7 +70,8 @@ struct ClientFileTests {
         ("Signal=sigusr1", .error, "SIGUSR1"),
         ("LaunchOn=fired,rung", .error, "fired, response"),
         ("LaunchOn=", .error, "fired, response"),
-        ("BusName=org.example.News", .warning, "not known"),
+        ("Unit=news", .error, "Unit= is no service unit's name; right is a name such as example-news.service"),
+        ("BusName=news", .error, "BusName= is no name on a bus; right is a name such as org.example.News"),
         ("Icon=x", .warning, "[Client] Icon= is not known and is ignored"),
     ]
 

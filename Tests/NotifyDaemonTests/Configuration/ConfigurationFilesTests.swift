@@ -89,12 +89,12 @@ struct ConfigurationFilesTests {
         let fixture = try StoreFixture()
         let directory = ClientDirectory(store: fixture.store)
         var file = ClientFile(client: "org.example.Mail")
-        file.exec = ["mail"]
+        file.way = .command(CommandText.text(["mail"]))
         _ = try directory.apply(ClientFiles([file]))
         _ = try directory.apply(found)
-        #expect(try fixture.store.client(named: file.client)?.exec != nil)
+        #expect(try fixture.store.client(named: file.client)?.way != nil)
         _ = try directory.apply(ClientFiles())
-        #expect(try fixture.store.client(named: file.client)?.exec == nil)
+        #expect(try fixture.store.client(named: file.client)?.way == nil)
     }
 
     @Test("a file that cannot be read leaves its own client alone, and keeps no other whose file is gone")
@@ -106,7 +106,7 @@ struct ConfigurationFilesTests {
             ClientFiles(
                 names.map { name in
                     var file = ClientFile(client: name)
-                    file.exec = ["run"]
+                    file.way = .command(CommandText.text(["run"]))
                     return file
                 }))
         try write("own/notifyd/clients/org.example.Mail.client", "x", "a folder in place of the file")
@@ -114,7 +114,7 @@ struct ConfigurationFilesTests {
         #expect(found.faults.count == 1 && found.unread == ["org.example.Mail"])
         _ = try directory.apply(found)
         #expect(try names.map { try fixture.store.client(named: $0)?.source } == ["file", "registered"])
-        #expect(try names.map { try fixture.store.client(named: $0)?.exec != nil } == [true, false])
+        #expect(try names.map { try fixture.store.client(named: $0)?.way != nil } == [true, false])
     }
 
     @Test("a client file in an earlier folder hides those of its name in later ones; other names are passed over")

@@ -24,15 +24,17 @@ struct LauncherTests {
         settings.killDelay = 100
         launcher = Launcher(
             store: fixture.store, loop: driver.loop,
-            spawner: Spawner(
-                loop: driver.loop, environment: [:], home: "/", limit: try DescriptorLimit(raisingTo: 1_024)),
+            means: LaunchMeans(
+                loop: driver.loop, log: Log(threshold: .debug, sink: fixture.log),
+                spawner: Spawner(
+                    loop: driver.loop, environment: [:], home: "/", limit: try DescriptorLimit(raisingTo: 1_024))),
             clock: clock, log: Log(threshold: .debug, sink: fixture.log), socketPath: "/nowhere", settings: settings,
             isConnected: { _ in false })
     }
 
     private func setProgram(_ arguments: [String]) throws {
         var client = try #require(try fixture.store.client(row: fixture.client.row))
-        client.exec = CommandText.text(arguments)
+        client.way = .command(CommandText.text(arguments))
         try fixture.store.update(client)
     }
 
@@ -100,7 +102,7 @@ struct LauncherTests {
         try fixture.schedule("x")
         try fixture.fireDue()
         var client = try #require(try fixture.store.client(row: fixture.client.row))
-        client.exec = "{"
+        client.way = .command("{")
         try fixture.store.update(client)
         try launcher.consider(client.row)
         #expect(try fixture.store.client(row: client.row)?.launchFailures == 1)
@@ -108,7 +110,7 @@ struct LauncherTests {
 
     private func setSignal(_ arguments: [String]) throws {
         var client = try #require(try fixture.store.client(row: fixture.client.row))
-        client.exec = CommandText.text(arguments)
+        client.way = .command(CommandText.text(arguments))
         client.signal = "SIGWINCH"
         try fixture.store.update(client)
     }

@@ -22,11 +22,12 @@ struct BusLinkTests {
         let link = BusLink(
             "test bus", BusAddress.list("unix:path=\(path)"), loop: driver.loop,
             log: Log(threshold: .debug, sink: RecordedLog()), time: SystemClock().monotonic, backoff: backoff)
-        link.onConnect = { [driver] _ in driver.events.append("connecting") }
-        link.onChange = { [driver, unowned link] in
-            driver.events.append(link.state.word)
-            if driver.events.joined(separator: " ").hasSuffix(stopAt) { driver.loop.stop() }
-        }
+        link.follow(
+            connected: { [driver] _ in driver.events.append("connecting") },
+            changed: { [driver, unowned link] in
+                driver.events.append(link.state.word)
+                if driver.events.joined(separator: " ").hasSuffix(stopAt) { driver.loop.stop() }
+            })
         return link
     }
 
@@ -136,12 +137,11 @@ struct BusLinkTests {
         let link = link(bus.socket, backoff: Backoff(first: 5, limit: 20), stopAt: "away connecting open")
         try link.start()
         var fails = true
-        link.onConnect = { [driver] _ in
-            driver.events.append("connecting")
+        link.follow(connected: { _ in
             guard fails else { return }
             fails = false
             throw SystemdError(code: .callFailed, function: "test")
-        }
+        })
         driver.loop.perform {
             try link.bus?.call(
                 BusCall("org.freedesktop.DBus", path: "/", interface: "org.freedesktop.DBus", member: "GetId")

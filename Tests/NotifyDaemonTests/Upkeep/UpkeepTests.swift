@@ -45,7 +45,7 @@ struct UpkeepTests {
     func launched() throws {
         defer { upkeep.stop() }
         var record = try client()
-        record.exec = CommandText.text(["/bin/true"])
+        record.way = .command(CommandText.text(["/bin/true"]))
         try fixture.store.update(record)
         try fixture.schedule("x")
         try fixture.fireDue()

@@ -69,8 +69,9 @@ enum Values {
         at: at("2026-03-07T07:00:00Z"))
     static let client = WireClient(
         client: "org.example.Tea", name: "Tea Timer", source: "added", exec: ["/usr/bin/tea", "--ring"],
-        signal: "SIGUSR1", launchOn: ["fired", "response"], removed: false, connected: true, unconfirmed: 2, parked: 1,
-        launchFailures: 0, badge: 3, state: .foreground, exitsOnSuspend: true, taskLimit: "1min")
+        unit: "tea.service", busName: "org.example.Tea", signal: "SIGUSR1", launchOn: ["fired", "response"],
+        removed: false, connected: true, unconfirmed: 2, parked: 1, launchFailures: 0, badge: 3, state: .foreground,
+        exitsOnSuspend: true, taskLimit: "1min")
     static let permission: Permission = {
         var permission = Permission()
         permission.authorization = .authorized

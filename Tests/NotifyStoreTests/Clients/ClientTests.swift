@@ -14,7 +14,7 @@ import Testing
     private func full() -> ClientRecord {
         var client = ClientRecord(name: "org.example.Full", source: "registered")
         client.displayName = "Füll"
-        client.exec = "[\"a\",\"b\"]"
+        client.way = .command("[\"a\",\"b\"]")
         client.signal = "SIGUSR1"
         client.launchOn = "[\"fired\"]"
         return client
@@ -26,7 +26,7 @@ import Testing
         try fixture.reopen()
         #expect(try store.client(named: "org.example.Full") == stored)
         #expect(try store.client(row: stored.row) == stored)
-        #expect(stored.exec == "[\"a\",\"b\"]")
+        #expect(stored.way == .command("[\"a\",\"b\"]"))
     }
 
     @Test("A name is taken once")
@@ -54,7 +54,7 @@ import Testing
     @Test("What the user lets a client do comes back, also after a restart; at first it is the default")
     func permission() throws {
         var client = try store.insert(full())
-        #expect(client.permission == Permission() && client.launcher == client.exec)
+        #expect(client.permission == Permission() && client.launcher == client.way)
         client.permission.authorization = .denied
         client.permission.banner = false
         client.permission.sound = false

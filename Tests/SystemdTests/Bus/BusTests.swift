@@ -116,6 +116,36 @@ struct BusTests {
         #expect(heard.prefix(2).allSatisfy { $0.hasPrefix("/a Hit") })
     }
 
+    @Test("what is watched is heard until that is cancelled")
+    func watch() throws {
+        let other = try another()
+        var heard: [String] = []
+        let match = BusMatch(interface: "org.example.Test")
+        let subscription = try connection.watch(match) { heard.append("watched \($0.member)") }
+        try connection.subscribe(BusMatch(interface: "org.example.Test")) { heard.append("subscribed \($0.member)") }
+        var ready = false
+        try connection.call(Self.ask("GetId", [])) { _ in ready = true }
+        let driver = BusDriver(connection, other)
+        try driver.run("the matches stand") { ready }
+        try other.emit("One", of: "org.example.Test", at: "/", [])
+        try driver.run("both are heard") { heard.count == 2 }
+        subscription.cancel()
+        subscription.cancel()
+        try other.emit("Two", of: "org.example.Test", at: "/", [])
+        try driver.run("one is heard") { heard.last == "subscribed Two" }
+        #expect(heard.sorted() == ["subscribed One", "subscribed Two", "watched One"])
+    }
+
+    @Test("a subscription may outlive its connection")
+    func outlives() throws {
+        let bus = try PrivateBus(in: TemporaryDirectory())
+        var connection: Bus? = try Bus(try #require(BusAddress.list(bus.address).first))
+        let subscription = try #require(connection).watch(BusMatch(interface: "org.example.Test")) { _ in }
+        connection = nil
+        subscription.cancel()
+        #expect(connection == nil)
+    }
+
     @Test("a match that libsystemd and the bus would read differently is refused", arguments: ["it's", "a\\b"])
     func wrongMatch(text: String) throws {
         let error = #expect(throws: SystemdError.self) {

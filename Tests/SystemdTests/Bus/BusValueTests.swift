@@ -1,3 +1,4 @@
+import Glibc
 import NotifyTestSupport
 import Testing
 
@@ -50,6 +51,27 @@ struct BusValueTests {
         let driver = BusDriver(connection)
         try driver.run("all trees are back") { arrived.count == trees.count }
         #expect(arrived == trees, "\(seed)")
+    }
+
+    @Test("a descriptor arrives as another one of the same file")
+    func descriptor() throws {
+        let bus = try PrivateBus(in: TemporaryDirectory())
+        let connection = try Bus(try #require(BusAddress.list(bus.address).first))
+        var ends: [Int32] = [-1, -1]
+        try #require(pipe(&ends) == 0)
+        let sent = BusDescriptor(owning: ends[1])
+        let reading = BusDescriptor(owning: ends[0])
+        var arrived: [BusValue] = []
+        try connection.subscribe(BusMatch(interface: "org.example.Test")) { arrived += $0.arguments }
+        try connection.emit("File", of: "org.example.Test", at: "/", [.descriptor(sent)])
+        try BusDriver(connection).run("it is back") { !arrived.isEmpty }
+        guard case .descriptor(let copy)? = arrived.first else { throw TestSupportError("\(arrived)") }
+        #expect(copy.number != sent.number && copy.number > 2)
+        #expect(fcntl(copy.number, F_GETFD) & FD_CLOEXEC != 0)
+        var byte: UInt8 = 7
+        #expect(write(copy.number, &byte, 1) == 1)
+        byte = 0
+        #expect(read(reading.number, &byte, 1) == 1 && byte == 7)
     }
 
     static let forbidden: [BusValue] = [

@@ -26,7 +26,7 @@ struct SoundCommand {
 
     /// Takes the folders from the environment, by the XDG base directory specification.
     init(environment: [String: String], dataFolders: [String]) {
-        programFolders = (environment["PATH"] ?? "/usr/local/bin:/usr/bin:/bin").split(separator: ":").map(String.init)
+        programFolders = ProgramPath.folders(environment)
         self.dataFolders = dataFolders
         hasDisplay = Display.isNamed(in: environment)
     }

@@ -67,7 +67,7 @@ struct ClientDirectory {
             let before = client
             client.source = Source.file.rawValue
             client.displayName = file.name
-            client.exec = file.exec.map(CommandText.text)
+            client.way = file.way
             client.signal = file.signal
             client.launchOn = file.launchOn.map(LaunchOn.text)
             client.exitsOnSuspend = file.exitsOnSuspend
@@ -81,7 +81,7 @@ struct ClientDirectory {
         for var client in try store.allClients()
         where client.source == Source.file.rawValue && !named.contains(client.name) {
             client.source = Source.registered.rawValue
-            client.exec = nil
+            client.way = nil
             client.signal = nil
             client.launchOn = nil
             client.exitsOnSuspend = false
@@ -93,6 +93,9 @@ struct ClientDirectory {
 }
 
 extension ClientRecord {
-    /// The kinds of messages it is launched for.
-    var launchKinds: [MessageKind] { launchOn.flatMap { LaunchOn.read($0) } ?? LaunchOn.all }
+    /// The kinds of messages it is launched for; a desktop application comes to the front, so not for what only rang.
+    var launchKinds: [MessageKind] {
+        if let named = launchOn.flatMap({ LaunchOn.read($0) }) { return named }
+        return way?.readsMailbox == false ? LaunchOn.all.filter { $0 != .fired } : LaunchOn.all
+    }
 }

@@ -19,7 +19,7 @@ struct ClientService {
         var (client, created) = try daemon.directory.knownOrNew(parameters.client, source: .added)
         client.source = ClientDirectory.Source.added.rawValue
         client.displayName = parameters.name
-        client.exec = parameters.exec.map(CommandText.text)
+        client.way = way(parameters)
         client.signal = try signal(parameters.signal)
         client.launchOn = try launchOn(parameters.launchOn)
         client.exitsOnSuspend = parameters.exitsOnSuspend
@@ -30,6 +30,11 @@ struct ClientService {
         try daemon.launcher.launchedAnew(client.row)
         daemon.writer.touch(client.row)
         return CreatedReply(created: created)
+    }
+
+    private func way(_ parameters: Clients.Add.Parameters) -> LaunchWay? {
+        parameters.exec.map { .command(CommandText.text($0)) } ?? parameters.unit.map { .unit($0) }
+            ?? parameters.busName.map { .busName($0) }
     }
 
     private func signal(_ name: String?) throws(NotifyError) -> String? {
@@ -58,7 +63,7 @@ struct ClientService {
             throw NotifyError(.notChangeable(client: client.name, reason: "remove its client file instead"))
         }
         client.removed = true
-        client.exec = nil
+        client.way = nil
         client.signal = nil
         client.launchRetry = nil
         try store.update(client)
@@ -122,10 +127,11 @@ extension ClientService {
     }
 
     private func wire(_ client: ClientRecord) throws(NotifyError) -> WireClient {
-        WireClient(
-            client: client.name, name: client.displayName, source: client.source,
-            exec: try client.exec.map { (text) throws(NotifyError) in try CommandText.arguments(text) },
-            signal: client.signal, launchOn: client.launchKinds.map(\.word), removed: client.removed,
+        let way = try client.way.map { (way) throws(NotifyError) in try LaunchOrder.Way(way) }
+        return WireClient(
+            client: client.name, name: client.displayName, source: client.source, exec: way?.command, unit: way?.unit,
+            busName: way?.busName, signal: client.signal, launchOn: client.launchKinds.map(\.word),
+            removed: client.removed,
             connected: daemon.mailboxes.isConnected(client.row), unconfirmed: client.counts.unconfirmed,
             parked: client.counts.parked, launchFailures: client.launchFailures, permission: client.permission,
             badge: client.badge, state: daemon.programs.state(of: client.row),

@@ -1,7 +1,7 @@
 public import Varlink
 
 extension Clients {
-    /// Makes a client known; without an exec it is reached over the socket alone.
+    /// Makes a client known; without exec, unit and bus name it is reached over the socket alone.
     public enum Add: NotifyMethod {
         /// The full name on the wire.
         public static let name: String = interface + ".Add"
@@ -14,9 +14,13 @@ extension Clients {
             public var name: String?
             /// The argument vector that launches it.
             public var exec: [String]?
+            /// The unit of the user's service manager that is started to launch it, instead of exec.
+            public var unit: String?
+            /// The name on the session bus that is activated to launch it, instead of exec.
+            public var busName: String?
             /// The signal sent to a registered process without a stream, such as SIGUSR1.
             public var signal: String?
-            /// The kinds of messages it is launched for, of fired and response; all when absent.
+            /// The kinds of messages it is launched for, of fired and response; when absent all, with busName all but fired.
             public var launchOn: [String]?
             /// Its program is ended when it goes to the background.
             public var exitsOnSuspend: Bool
@@ -25,12 +29,15 @@ extension Clients {
 
             /// Joins the fields; those left out are absent.
             public init(
-                client: String, name: String? = nil, exec: [String]? = nil, signal: String? = nil,
-                launchOn: [String]? = nil, exitsOnSuspend: Bool = false, taskLimit: String? = nil
+                client: String, name: String? = nil, exec: [String]? = nil, unit: String? = nil,
+                busName: String? = nil, signal: String? = nil, launchOn: [String]? = nil,
+                exitsOnSuspend: Bool = false, taskLimit: String? = nil
             ) {
                 self.client = client
                 self.name = name
                 self.exec = exec
+                self.unit = unit
+                self.busName = busName
                 self.signal = signal
                 self.launchOn = launchOn
                 self.exitsOnSuspend = exitsOnSuspend
@@ -42,6 +49,8 @@ extension Clients {
                 client = try reader.string("client")
                 name = try reader.optionalString("name")
                 exec = try reader.optionalStrings("exec")
+                unit = try reader.optionalString("unit")
+                busName = try reader.optionalString("busName")
                 signal = try reader.optionalString("signal")
                 launchOn = try reader.optionalStrings("launchOn")
                 exitsOnSuspend = try reader.optionalBool("exitsOnSuspend") ?? false
@@ -53,6 +62,8 @@ extension Clients {
                 object.set("client", client)
                 object.set("name", name)
                 object.set("exec", exec)
+                object.set("unit", unit)
+                object.set("busName", busName)
                 object.set("signal", signal)
                 object.set("launchOn", launchOn)
                 object.setFlag("exitsOnSuspend", exitsOnSuspend)
