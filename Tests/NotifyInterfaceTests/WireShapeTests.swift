@@ -5,7 +5,7 @@ import Varlink
 @Suite("The Swift types and the .varlink texts say the same")
 struct WireShapeTests {
     static let all: Result<[Shape], any Error> = Result {
-        try notificationsShapes() + clientsShapes() + managerShapes()
+        try notificationsShapes() + clientsShapes() + fetchShapes() + managerShapes()
     }
 
     @Test("every method of the descriptions has a Swift type and a sample, and no other method exists")
