@@ -14,7 +14,11 @@ struct MachineConditionsTests {
     init() throws { folder = try TemporaryDirectory() }
 
     private func write(_ files: [String: String]) throws {
-        for (name, text) in files { _ = try folder.write(name, text) }
+        for (name, text) in files {
+            let parts = name.split(separator: "/").dropLast()
+            for end in parts.indices { try folder.folder(parts[...end].joined(separator: "/")) }
+            _ = try folder.write(name, text)
+        }
     }
 
     private static let adapter = ["power/AC/type": "Mains\n", "power/AC/online": "1\n"]
