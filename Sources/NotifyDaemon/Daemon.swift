@@ -177,7 +177,8 @@ extension Daemon {
     /// The date of the next stop of a clock: what is due next, a wake, or what changes do-not-disturb.
     private func upcomingDate(at now: Moment) throws(StoreError) -> Instant? {
         let dates = [
-            try nextDue(at: now), try nextFetch(at: now), quiet.current.nextWall, quiet.current.nextElapsed.map { now.date(of: $0) },
+            try nextDue(at: now), try nextFetch(at: now), quiet.current.nextWall,
+            quiet.current.nextElapsed.map { now.date(of: $0) },
         ]
         return dates.compactMap(\.self).min()
     }

@@ -70,6 +70,9 @@ public enum Limits {
     /// Requests for one wake of processing that a client may have pending at a time, as with Apple's scheduler.
     public static let pendingProcessings: Int = 10
 
+    /// Milliseconds of the longest spread of a series' dates: a day.
+    public static let spreadMilliseconds: Int64 = 86_400_000
+
     /// Messages under way on one stream at a time.
     public static let window: ClosedRange<Int> = 1...4_096
     /// Messages that one call may confirm or fail by their numbers: a whole window.

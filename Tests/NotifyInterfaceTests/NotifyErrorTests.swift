@@ -17,7 +17,10 @@ struct NotifyErrorTests {
             occurrence: "+1", state: "cancelled", reason: "it cannot be answered any more", name: "org.example.Tea/pot"),
         .limitReached(limit: "pending requests", value: 1_000_000), .storeFull(reason: "ENOSPC"),
         .storeDamaged(reason: "page 7"), .streamOpen,
-        .notChangeable(client: "org.notifyd.Cli", reason: "it is built in"), .notVirtual,
+        .notChangeable(client: "org.notifyd.Cli", reason: "it is built in"),
+        .noSuchTask(client: "org.example.News", task: "clean", known: ["fetch"]),
+        .noSuchWake(client: "org.example.News", wake: "fetch#3"),
+        .cannotWake(client: "org.example.News", reason: "nothing launches it"), .notVirtual,
     ]
 
     @Test("the descriptions declare exactly these errors")

@@ -88,6 +88,7 @@ struct ProtocolPageTests {
             Limits.defaultPage, Limits.pageBytes, Limits.previewDates.upperBound, Limits.defaultPreviewDates,
             Limits.retries, Limits.suggestions, Limits.ruleBytes, Limits.seriesDates.upperBound, Limits.exceptions,
             Limits.sequences, Limits.ledgerLines, Limits.ledgerBytes,
+            Limits.backgroundTasks, Limits.pendingRefreshes, Limits.pendingProcessings,
         ]
         for number in numbers { #expect(page.contains(grouped(number)), "\(number)") }
     }

@@ -32,7 +32,10 @@ struct MachineConditions: Hashable, Sendable {
 
     /// Whether a default route leads out (proc_net(5)); a route that refuses leads nowhere.
     var network: Finding {
-        let tables = [lines("route").map { $0.contains(where: isDefault4) }, lines("ipv6_route").map { $0.contains(where: isDefault6) }]
+        let tables = [
+            lines("route").map { $0.contains(where: isDefault4) },
+            lines("ipv6_route").map { $0.contains(where: isDefault6) },
+        ]
         let found = tables.compactMap(\.self)
         guard !found.isEmpty else { return .unknown }
         return found.contains(true) ? .met : .unmet

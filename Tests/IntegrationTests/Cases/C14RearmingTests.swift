@@ -2,22 +2,36 @@ import NotifyTestSupport
 import Testing
 import Varlink
 
-/// Without the spread of (a), which is not built.
 @Suite("C14: registering again does not starve")
 struct C14RearmingTests {
     private let daemon: DaemonProcess
 
     init() throws { daemon = try DaemonProcess.virtual() }
 
-    @Test("(a) daily at 03:00 with a restart each hour for seven days: one delivery a local day")
+    @Test(
+        "(a) daily at 03:00 in New York with 6 h spread, a restart each hour for seven days: one delivery a local day")
     func restarts() throws {
-        try daemon.caller().schedule("x", ["every": "03:00", "zone": "America/New_York"])
-        var rang: Int64 = 0
-        for _ in 0..<28 {
-            rang += try daemon.caller().advance("6h").int("fired")
+        let trigger: JSON = ["every": "03:00", "zone": "America/New_York", "spread": "6h"]
+        var next = try daemon.caller().schedule("x", trigger).string("next")
+        var rang: [String] = []
+        for _ in 0..<(7 * 24) {
+            let call = try daemon.caller()
+            if try call.advance("1h").int("fired") > 0 { rang.append(next) }
             try daemon.restart()
+            // Neither the restart nor the same words again move what waits.
+            let again = try daemon.caller().schedule("x", trigger)
+            #expect(again["outcome"] == "unchanged")
+            if rang.last != next { #expect(again["next"] == .string(next)) }
+            next = try again.string("next")
         }
-        #expect(rang == 7)
+        #expect(rang.count == 7 && Set(rang.map { $0.prefix(10) }).count == 7)
+        // 03:00 is 08:00 UTC, and 07:00 from 8 March on; six hours later than that is too late.
+        for date in rang {
+            let end = date.hasPrefix("2026-03-07") ? "14:00" : "13:00"
+            let begin = date.hasPrefix("2026-03-07") ? "08:00" : "07:00"
+            #expect((begin..<end).contains(String(date.dropFirst(11).prefix(5))), "\(date)")
+        }
+        #expect(Set(rang.map { $0.dropFirst(11) }).count > 5)
         #expect(try daemon.caller().list("delivered").count == 7)
     }
 
@@ -71,7 +85,8 @@ struct C14RearmingTests {
     private func declare(_ minimum: String) throws -> String? {
         let call = try daemon.caller()
         try call("Clients.Register", ["client": .string(Self.client)])
-        return try call("Fetch.SetInterval", ["client": .string(Self.client), "minimum": .string(minimum)])["next"]?.text
+        return try call("Fetch.SetInterval", ["client": .string(Self.client), "minimum": .string(minimum)])["next"]?
+            .text
     }
 
     /// Lets that time pass; returns when the client was woken meanwhile, which it completes with news.

@@ -2,7 +2,7 @@ import NotifyTestSupport
 import Testing
 import Varlink
 
-/// Background work: when clients are woken, with what budget, and what comes of the results. C14 is in Cases/.
+/// Background work: when clients are woken, with what budget, and what comes of the results; C14 is in Cases/.
 @Suite("background fetch")
 struct FetchTests {
     private let client = "org.example.News"
@@ -63,7 +63,9 @@ struct FetchTests {
             "Fetch.Complete", ["client": .string(client), "wake": .string(wake), "result": .string(result)])
     }
 
-    private func tasks() throws -> [JSON] { try call("Fetch.List", ["client": .string(client)]).member("tasks").elements }
+    private func tasks() throws -> [JSON] {
+        try call("Fetch.List", ["client": .string(client)]).member("tasks").elements
+    }
 
     private func task(_ name: String = "fetch") throws -> JSON {
         try #require(try tasks().first { $0["task"]?.text == name })

@@ -15,7 +15,9 @@ struct FetchWakeNameTests {
         #expect(wake.task == name && wake.number == 12)
     }
 
-    @Test("other words are no wakes", arguments: ["", "fetch", "fetch#", "fetch#0", "fetch#-1", "fetch#x", "#", "fetch#1 "])
+    @Test(
+        "other words are no wakes",
+        arguments: ["", "fetch", "fetch#", "fetch#0", "fetch#-1", "fetch#x", "#", "fetch#1 "])
     func refused(_ text: String) {
         #expect(FetchWakeName(text) == nil)
     }

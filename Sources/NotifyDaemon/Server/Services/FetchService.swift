@@ -51,7 +51,10 @@ struct FetchService {
         task.kind = kind
         task.requiresNetwork = parameters.requiresNetwork ?? false
         task.requiresPower = parameters.requiresPower ?? false
-        task.due = .wall(try parameters.earliest.map { try daemon.date($0, field: "earliest") } ?? daemon.clock.now.wall)
+        let earliest = try parameters.earliest.map { (text) throws(NotifyError) in
+            try daemon.date(text, field: "earliest")
+        }
+        task.due = .wall(earliest ?? daemon.clock.now.wall)
         // A wake under way goes on; the request waits for its end.
         if task.state == .held { task.state = .waiting }
         if known == nil { task = try store.insert(task) } else { try store.update(task) }

@@ -11,7 +11,7 @@ extension Fetch {
         public struct Parameters: MethodParameters {
             /// The client.
             public var client: String
-            /// A duration such as 1h; absent or never ends the interval. 0s means as often as the configuration allows.
+            /// A duration such as 1h, 0s for as often as the configuration allows; absent or never ends the interval.
             public var minimum: String?
             /// Whether a wake waits for the network; false when absent.
             public var requiresNetwork: Bool?

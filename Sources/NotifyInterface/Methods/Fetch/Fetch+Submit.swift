@@ -15,7 +15,7 @@ extension Fetch {
             public var task: String
             /// One of refresh and processing.
             public var kind: String
-            /// Not before this date; at once when absent. Without an offset it is wall time in the system's zone.
+            /// Not before this date, without an offset wall time in the system's zone; at once when absent.
             public var earliest: String?
             /// Whether it waits for the network; false when absent.
             public var requiresNetwork: Bool?

@@ -61,7 +61,8 @@ extension Manager {
             public init(
                 version: String, pid: Int, store: String, storePath: String, since: Instant, now: Instant, zone: String,
                 virtualClock: Bool, pending: Int, unanswered: Int, unconfirmed: Int, parked: Int, clients: Int,
-                streams: Int, next: Instant? = nil, nextFetch: Instant? = nil, sessionBus: String? = nil, notificationServer: String? = nil,
+                streams: Int, next: Instant? = nil, nextFetch: Instant? = nil, sessionBus: String? = nil,
+                notificationServer: String? = nil,
                 notShown: String? = nil, quiet: WireQuiet? = nil, silent: String? = nil, notes: [String]
             ) {
                 self.version = version
