@@ -33,7 +33,7 @@ struct WireShapeTests {
     /// Where a rule lets only one of two fields be there; the sibling named after it is the one in the sample.
     static let exclusive: Set<String> = Set(
         ["Schedule", "Next"].flatMap { method in
-            ["at", "in", "now", "cron", "rrule", "floating", "until"].map { field in
+            ["at", "in", "now", "cron", "rrule", "floating", "until", "spread"].map { field in
                 "org.notifyd.Notifications.\(method) call trigger.\(field)"
             }
         } + [
