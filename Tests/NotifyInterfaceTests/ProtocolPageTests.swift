@@ -87,8 +87,9 @@ struct ProtocolPageTests {
             Limits.commandBytes, Limits.window.upperBound, Limits.defaultWindow, Limits.page.upperBound,
             Limits.defaultPage, Limits.pageBytes, Limits.previewDates.upperBound, Limits.defaultPreviewDates,
             Limits.retries, Limits.suggestions, Limits.ruleBytes, Limits.seriesDates.upperBound, Limits.exceptions,
-            Limits.sequences, Limits.ledgerLines, Limits.ledgerBytes,
-            Limits.backgroundTasks, Limits.pendingRefreshes, Limits.pendingProcessings,
+            Limits.sequences, Limits.ledgerLines, Limits.ledgerBytes, Limits.patterns, Limits.heldPostings,
+            Limits.retainedNames, Limits.retainedBytes, Limits.backgroundTasks, Limits.pendingRefreshes,
+            Limits.pendingProcessings,
         ]
         for number in numbers { #expect(page.contains(grouped(number)), "\(number)") }
     }
