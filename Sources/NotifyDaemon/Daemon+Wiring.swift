@@ -23,6 +23,12 @@ extension Daemon {
         commands.firstUndurable = { [unowned self] in turn.commands.first?.first ?? writer.firstCommand }
         commands.deciding = { [unowned self] work in try deciding(work) }
         launcher.deciding = { [unowned self] work in try deciding(work) }
+        fetches.deciding = { [unowned self] work in try deciding(work) }
+        fetches.onDue = { [unowned self] in
+            turn.isDue = true
+            loop.turnAgain()
+        }
+        launcher.onReachable = { [unowned fetches] in fetches.lookAgain() }
         launcher.onDelivery = { [unowned self] client, sequences in try delivered(client, sequences) }
         programs.deciding = { [unowned self] work in try deciding(work) }
         upkeep.deciding = { [unowned self] work in try deciding(work) }

@@ -27,6 +27,7 @@ final class Daemon {
     let launcher: Launcher
     let programs: Programs
     let commands: CommandRunner
+    let fetches: FetchRun
     let durability: Durability
     let upkeep: Upkeep
     let spawner: Spawner
@@ -139,6 +140,9 @@ final class Daemon {
         commands = CommandRunner(
             store: store, loop: loop, spawner: spawner, clock: clock, log: log, socketPath: places.socket,
             settings: settings)
+        fetches = FetchRun(
+            store: store, writer: writer, mailboxes: mailboxes, launcher: launcher, loop: loop, clock: clock, log: log,
+            settings: settings)
         links = LinkOpener(store: store, spawner: spawner, clock: clock, log: log, command: settings.openCommand)
         wire()
     }
@@ -170,9 +174,18 @@ extension Daemon {
         return try [store.nextWallDue(excluding: excluded), elapsed].compactMap(\.self).min()
     }
 
-    /// The date of the next stop of a clock: what is due next, or what changes do-not-disturb.
+    /// The wall date at which a client is woken next, by the clocks as they stand; nil when none is to be.
+    func nextFetch(at now: Moment) throws(StoreError) -> Instant? {
+        let elapsed = try store.nextFetchElapsed().map { now.date(of: $0) }
+        return try [store.nextFetchWall(), elapsed].compactMap(\.self).min()
+    }
+
+    /// The date of the next stop of a clock: what is due next, a wake, or what changes do-not-disturb.
     private func upcomingDate(at now: Moment) throws(StoreError) -> Instant? {
-        let dates = [try nextDue(at: now), quiet.current.nextWall, quiet.current.nextElapsed.map { now.date(of: $0) }]
+        let dates = [
+            try nextDue(at: now), try nextFetch(at: now), quiet.current.nextWall,
+            quiet.current.nextElapsed.map { now.date(of: $0) },
+        ]
         return dates.compactMap(\.self).min()
     }
 
@@ -341,6 +354,8 @@ extension Daemon {
         launcher.settings = settings
         programs.settings = settings
         commands.settings = settings
+        fetches.settings = settings
+        fetches.lookAgain()
         presenter?.settings = settings
         links.command = settings.openCommand
         quiet.hours = settings.quietHours

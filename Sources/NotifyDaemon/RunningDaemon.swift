@@ -105,6 +105,7 @@ final class RunningDaemon {
         try daemon.deciding { try daemon.programs.begin() }
         try daemon.deciding { try daemon.takeZone() }
         try daemon.deciding { try daemon.takeEdition() }
+        try daemon.deciding { try daemon.fetches.resume() }
         try daemon.commit()
         try daemon.deciding { try daemon.clockWentBack(since: daemon.lastClock) }
         daemon.turn = TurnState()

@@ -19,7 +19,10 @@ struct NotifyErrorTests {
             next: "org.example.Tea/pot@2026-03-08T08:00:00Z"),
         .limitReached(limit: "pending requests", value: 1_000_000), .storeFull(reason: "ENOSPC"),
         .storeDamaged(reason: "page 7"), .streamOpen,
-        .notChangeable(client: "org.notifyd.Cli", reason: "it is built in"), .notVirtual,
+        .notChangeable(client: "org.notifyd.Cli", reason: "it is built in"),
+        .noSuchTask(client: "org.example.News", task: "clean", known: ["fetch"]),
+        .noSuchWake(client: "org.example.News", wake: "fetch#3"),
+        .cannotWake(client: "org.example.News", reason: "nothing launches it"), .notVirtual,
         .noSuchObserver(observer: "7"),
     ]
 

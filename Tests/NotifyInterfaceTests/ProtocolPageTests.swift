@@ -88,7 +88,8 @@ struct ProtocolPageTests {
             Limits.defaultPage, Limits.pageBytes, Limits.previewDates.upperBound, Limits.defaultPreviewDates,
             Limits.retries, Limits.suggestions, Limits.ruleBytes, Limits.seriesDates.upperBound, Limits.exceptions,
             Limits.sequences, Limits.ledgerLines, Limits.ledgerBytes, Limits.patterns, Limits.heldPostings,
-            Limits.retainedNames, Limits.retainedBytes,
+            Limits.retainedNames, Limits.retainedBytes, Limits.backgroundTasks, Limits.pendingRefreshes,
+            Limits.pendingProcessings,
         ]
         for number in numbers { #expect(page.contains(grouped(number)), "\(number)") }
     }

@@ -5,7 +5,7 @@ import Varlink
 @Suite("The Swift types and the .varlink texts say the same")
 struct WireShapeTests {
     static let all: Result<[Shape], any Error> = Result {
-        try notificationsShapes() + clientsShapes() + managerShapes() + broadcastShapes()
+        try notificationsShapes() + clientsShapes() + fetchShapes() + managerShapes() + broadcastShapes()
     }
 
     @Test("every method of the descriptions has a Swift type and a sample, and no other method exists")
@@ -33,7 +33,7 @@ struct WireShapeTests {
     /// Where a rule lets only one of two fields be there; the sibling named after it is the one in the sample.
     static let exclusive: Set<String> = Set(
         ["Schedule", "Next"].flatMap { method in
-            ["at", "in", "now", "cron", "rrule", "floating", "until"].map { field in
+            ["at", "in", "now", "cron", "rrule", "floating", "until", "spread"].map { field in
                 "org.notifyd.Notifications.\(method) call trigger.\(field)"
             }
         } + [

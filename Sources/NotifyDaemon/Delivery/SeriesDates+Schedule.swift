@@ -21,11 +21,16 @@ extension SeriesDates {
             })
     }
 
+    /// The dates of a prepared schedule of a series, spread where it is to be.
+    init(_ schedule: RecurrenceSchedule, of series: Series, isInterval: Bool) {
+        let dates = SeriesDates(schedule, isInterval: isInterval, isFloating: series.zone == nil)
+        self = series.spread.map { dates.spread(by: $0, owner: series.owner ?? "") } ?? dates
+    }
+
     /// Evaluates the words of a series; `system` is the zone of a floating one.
     init(_ series: Series, system: Zone) throws(RecurrenceError) {
         let plan = try series.plan(system: system)
-        self.init(
-            try plan.schedule(), isInterval: plan.expression.isInterval, isFloating: series.zone == nil)
+        self.init(try plan.schedule(), of: series, isInterval: plan.expression.isInterval)
     }
 }
 

@@ -19,11 +19,13 @@ final class Launcher {
     private let clock: Timekeeper
     private let log: Log
     private let socketPath: String
-    private let isConnected: (Int64) -> Bool
+    let isConnected: (Int64) -> Bool
     var settings: Settings
 
     private var states: [Int64: LaunchState] = [:]
-    private var children: [Int64: any LaunchedProgram] = [:]
+    private(set) var children: [Int64: any LaunchedProgram] = [:]
+    /// What each of them was launched for.
+    private(set) var launchedFor: [Int64: MessageKind] = [:]
     private var helloTimers: [Int64: PeerTimer] = [:]
     /// Connections of processes that handle the signal of their client file.
     private var registered: [Int64: [Connection]] = [:]
@@ -35,6 +37,8 @@ final class Launcher {
     var isWorking: (Int64) -> Bool = { _ in false }
     /// What a client that the user has answered needs to come to the front, until it is launched.
     var activationTokens: [Int64: String] = [:]
+    /// A client that could not be reached may be now.
+    var onReachable: () -> Void = {}
     /// Runs what timers and ends of programs ask for, so that a fault of the store is dealt with.
     var deciding: (() throws -> Void) throws -> Void = { work in try work() }
     /// A client has taken these messages without a stream.
@@ -66,7 +70,7 @@ extension Launcher {
     /// Messages may wait for a client without a stream.
     func consider(_ client: Int64) throws {
         guard !isConnected(client), let record = try store.client(row: client), !record.removed else { return }
-        let canSignal = record.signal != nil && registered[client] != nil
+        let canSignal = canSignal(record)
         guard canSignal || record.launcher != nil, record.counts.unconfirmed > record.counts.parked else { return }
         var state = state(of: record)
         let now = clock.now.elapsed
@@ -88,6 +92,7 @@ extension Launcher {
         helloTimers.removeValue(forKey: client)?.cancel()
         activationTokens[client] = nil
         states[client]?.streamOpened()
+        onReachable()
         _ = try store.releaseUnhanded(client: client, limit: Launcher.batch)
         guard var record = try store.client(row: client), record.launchRetry != nil else { return reason }
         record.launchRetry = nil
@@ -98,6 +103,7 @@ extension Launcher {
     /// The client is launched in another way now: a rest ends, and its messages are tried with the new one at once.
     func launchedAnew(_ client: Int64) throws {
         states[client]?.beginAnew()
+        onReachable()
         _ = try store.releaseFailed(client: client, limit: Launcher.batch)
         guard var record = try store.client(row: client), record.launchRetry != nil || record.launchFailures > 0 else {
             return
@@ -121,6 +127,7 @@ extension Launcher {
         connection.signalledClients.insert(client)
         guard !registered[client, default: []].contains(where: { $0 === connection }) else { return }
         registered[client, default: []].append(connection)
+        onReachable()
     }
 
     private func unregister(_ connection: Connection, client: Int64) {
@@ -159,6 +166,9 @@ extension Launcher {
             try store.update(client)
         }
     }
+
+    /// Whether a process is there that handles the client's signal.
+    func canSignal(_ client: ClientRecord) -> Bool { client.signal != nil && registered[client.row] != nil }
 
     private func state(of client: ClientRecord) -> LaunchState {
         states[client.row] ?? LaunchState(failures: client.launchFailures, restingUntil: client.launchRetry)
@@ -222,6 +232,7 @@ extension Launcher {
             return try ended(client.row, "its command cannot be read: \(error)")
         }
         reasons[client.row] = first.launchReason
+        launchedFor[client.row] = first.kind
         let launch = ClientLaunch(
             order, means, limit: .milliseconds(settings.helloLimit), deciding: { [weak self] in try self?.deciding($0) }
         ) { [weak self] launch, news in try self?.heard(news, of: launch, client, first) }
@@ -293,6 +304,7 @@ extension Launcher {
     private func ended(_ client: Int64, _ reason: String) throws {
         children[client] = nil
         reasons[client] = nil
+        launchedFor[client] = nil
         helloTimers.removeValue(forKey: client)?.cancel()
         guard let record = try store.client(row: client), var state = states[client] else { return }
         let step = state.ended(reason, isConnected: isConnected(client), now: clock.now.elapsed)

@@ -31,6 +31,7 @@ extension WireTrigger {
         try FieldRule.text(rrule, "\(path).rrule", bytes: Limits.ruleBytes)
         try FieldRule.text(start, "\(path).start", bytes: Limits.nameBytes)
         try FieldRule.text(until, "\(path).until", bytes: Limits.nameBytes)
+        try FieldRule.text(spread, "\(path).spread", bytes: Limits.nameBytes)
         try FieldRule.number(count, "\(path).count", in: Limits.seriesDates)
         try FieldRule.count(except?.count ?? 0, "\(path).except", of: "dates", in: 0...Limits.exceptions)
         for (index, date) in (except ?? []).enumerated() {
@@ -62,13 +63,20 @@ extension WireTrigger {
 
     private func checkSeries(_ path: String) throws(NotifyError) {
         guard expression == nil else {
+            if let spread, floating || overlap == .both {
+                throw FieldRule.refusal(
+                    "\(path).spread", spread, reason: "stands beside \(floating ? "floating" : "overlap both")",
+                    expected: "a spread of dates that a zone gives once")
+            }
             guard count == nil || until == nil else {
                 throw FieldRule.refusal(
                     "\(path).until", until, reason: "stands beside count", expected: "at most one of count and until")
             }
             return
         }
-        let fields = [("start", start), ("count", count.map(String.init)), ("until", until), ("except", except?.first)]
+        let fields =
+            [("start", start), ("count", count.map(String.init)), ("until", until), ("except", except?.first)]
+            + [("spread", spread)]
         for (name, value) in fields {
             guard let value else { continue }
             throw FieldRule.refusal(

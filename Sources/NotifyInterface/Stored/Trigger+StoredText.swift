@@ -67,6 +67,8 @@ private struct StoredTrigger: JSONDecodable, JSONEncodable {
             series.count = try reader.optionalInt("count").map(Int.init)
             series.until = try reader.optionalString("until")
             series.exceptions = try reader.optionalStrings("except") ?? []
+            series.spread = try reader.optionalInt("spread")
+            series.owner = try reader.optionalString("owner")
             series.anchor = try reader.optionalString("anchor")
             series.counted = try reader.optionalInt("counted").map(Int.init) ?? 0
             series.skipped = try reader.optionalStrings("skipped") ?? []
@@ -84,6 +86,8 @@ private struct StoredTrigger: JSONDecodable, JSONEncodable {
         object.set("count", series.count)
         object.set("until", series.until)
         object.set("except", series.exceptions.isEmpty ? nil : series.exceptions)
+        object.set("spread", series.spread)
+        object.set("owner", series.owner)
         object.set("anchor", series.anchor)
         object.set("counted", series.counted == 0 ? nil : series.counted)
         object.set("skipped", series.skipped.isEmpty ? nil : series.skipped)

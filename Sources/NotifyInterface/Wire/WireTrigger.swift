@@ -33,13 +33,15 @@ public struct WireTrigger: JSONDecodable, JSONEncodable, Hashable, Sendable {
     public var until: String?
     /// Dates to take out of a series; a date alone means all of that day.
     public var except: [String]?
+    /// Each date comes up to so much later, by an offset that stays the same for that date; at most 24h.
+    public var spread: String?
 
     /// Joins the fields; those left out are absent.
     public init(
         at: String? = nil, zone: String? = nil, duration: String? = nil, now: Bool = false, every: String? = nil,
         cron: String? = nil, rrule: String? = nil, start: String? = nil, floating: Bool = false,
         gap: Series.Gap? = nil, overlap: Series.Overlap? = nil, count: Int? = nil, until: String? = nil,
-        except: [String]? = nil
+        except: [String]? = nil, spread: String? = nil
     ) {
         self.at = at
         self.duration = duration
@@ -55,6 +57,7 @@ public struct WireTrigger: JSONDecodable, JSONEncodable, Hashable, Sendable {
         self.count = count
         self.until = until
         self.except = except
+        self.spread = spread
     }
 
     /// Reads the fields.
@@ -73,6 +76,7 @@ public struct WireTrigger: JSONDecodable, JSONEncodable, Hashable, Sendable {
         count = try reader.optionalInt("count").map(Int.init)
         until = try reader.optionalString("until")
         except = try reader.optionalStrings("except")
+        spread = try reader.optionalString("spread")
     }
 
     /// Writes the fields that are there.
@@ -91,5 +95,6 @@ public struct WireTrigger: JSONDecodable, JSONEncodable, Hashable, Sendable {
         object.set("count", count)
         object.set("until", until)
         object.set("except", except)
+        object.set("spread", spread)
     }
 }

@@ -42,6 +42,10 @@ public struct Series: Sendable {
     public var until: String?
     /// Dates that were taken out when it was scheduled, in the forms of `until`.
     public var exceptions: [String] = []
+    /// Each date comes up to so many milliseconds later, by an offset that is drawn once for good; nil for none.
+    public var spread: Int64?
+    /// Whose offsets these are: CLIENT/IDENTIFIER; not part of what was asked.
+    public var owner: String?
     /// Where the daemon began to count when no start was named; not part of what was asked.
     public var anchor: String?
     /// How many dates it had before the daemon began to count anew; not part of what was asked.
@@ -68,12 +72,13 @@ extension Series: Hashable {
         let count: Int?
         let until: String?
         let exceptions: [String]
+        let spread: Int64?
     }
 
     private var asked: Asked {
         Asked(
             kind: kind, expression: expression, start: start, zone: zone, gap: gap, overlap: overlap, count: count,
-            until: until, exceptions: exceptions)
+            until: until, exceptions: exceptions, spread: spread)
     }
 
     /// Whether both were asked for in equal words.

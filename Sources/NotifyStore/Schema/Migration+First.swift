@@ -21,6 +21,9 @@ extension Migration {
     /// In `clients`, `allowed` is what the user said of being notified by it, NULL before that; the `may_` columns and
     /// `max_level` bound it.
     ///
+    /// A row of `fetches` is background work of a client: an interval while it has a `minimum`, else a request for one wake.
+    /// Its due counts in state 0 alone; one that runs and was asked for again keeps the next due beside it.
+    ///
     /// A request is `current` while `retired` is 0; an earlier revision, kept for the occurrences it has, carries its
     /// own id there, so that one index both finds every revision and keeps the current one unique.
     static let first: Migration = Migration(
@@ -149,6 +152,19 @@ extension Migration {
             CREATE INDEX banners_closing ON banners(occurrence) WHERE state = 3;
             CREATE INDEX banners_summarized ON banners(occurrence) WHERE state = 4;
             CREATE INDEX banners_server ON banners(server_id) WHERE server_id IS NOT NULL;
+
+            CREATE TABLE fetches(
+                id INTEGER PRIMARY KEY, client INTEGER NOT NULL, task TEXT NOT NULL, kind INTEGER NOT NULL,
+                minimum INTEGER, network INTEGER NOT NULL, power INTEGER NOT NULL, state INTEGER NOT NULL,
+                due_wall INTEGER, due_elapsed INTEGER, declared INTEGER NOT NULL, wake_wall INTEGER, wake_elapsed INTEGER,
+                result INTEGER, failures INTEGER NOT NULL, quiet INTEGER NOT NULL, wakes INTEGER NOT NULL,
+                notice INTEGER, warning INTEGER
+            ) STRICT;
+            CREATE UNIQUE INDEX fetches_task ON fetches(client, task);
+            CREATE INDEX fetches_wall ON fetches(due_wall) WHERE state = 0 AND due_wall IS NOT NULL;
+            CREATE INDEX fetches_elapsed ON fetches(due_elapsed) WHERE state = 0 AND due_elapsed IS NOT NULL;
+            CREATE INDEX fetches_held ON fetches(id) WHERE state = 1;
+            CREATE INDEX fetches_running ON fetches(id) WHERE state = 2;
 
             CREATE TABLE retained(name TEXT PRIMARY KEY, posting TEXT NOT NULL, expires INTEGER) STRICT;
             CREATE INDEX retained_expires ON retained(expires) WHERE expires IS NOT NULL;

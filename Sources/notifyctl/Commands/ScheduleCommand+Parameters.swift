@@ -21,7 +21,7 @@ extension ScheduleCommand {
             gap: try arguments.choice(gap, of: Series.Gap.self),
             overlap: try arguments.choice(overlap, of: Series.Overlap.self),
             count: try arguments.number(count, in: Limits.seriesDates), until: arguments.value(of: until),
-            except: exceptions.isEmpty ? nil : exceptions)
+            except: exceptions.isEmpty ? nil : exceptions, spread: arguments.value(of: spread))
     }
 
     static func content(_ arguments: ParsedArguments) throws(CommandError) -> Content {

@@ -14,6 +14,8 @@ extension ScheduleCommand {
     static let count = Option.value(
         "--count", "N", "So many dates; dates that are left out count as well.")
     static let until = Option.value("--until", "TIME", "No date after this; a date alone means all of that day.")
+    static let spread = Option.value(
+        "--spread", "DURATION", "Each date comes up to so much later, by an offset that stays; for fixed times of day.")
     static let except = Option.repeated(
         "--except", "TIME", "Leave out this date, or all of a day; may be repeated.")
     static let ifMissed = Option.value(
@@ -71,7 +73,7 @@ extension ScheduleCommand {
         operands: [.required("TITLE"), .optional("BODY")],
         sections: [
             .init(heading: "When (one of these)", options: [at, delay, now, every, cron, rrule]),
-            .init(heading: "Of a series", options: [start, count, until, except, ifMissed, keepEach]),
+            .init(heading: "Of a series", options: [start, count, until, except, spread, ifMissed, keepEach]),
             .init(heading: "Of times without offset", options: [zone, floating, gap, overlap]),
             .init(
                 heading: "What it says",
@@ -91,7 +93,8 @@ extension ScheduleCommand {
             "trigger.every": "--every", "trigger.cron": "--cron", "trigger.rrule": "--rrule",
             "trigger.start": "--start", "trigger.floating": "--floating", "trigger.gap": "--gap",
             "trigger.overlap": "--overlap", "trigger.count": "--count", "trigger.until": "--until",
-            "trigger.except": "--except", "policy.ifMissed": "--if-missed", "policy.keepEach": "--keep-each",
+            "trigger.except": "--except", "trigger.spread": "--spread", "policy.ifMissed": "--if-missed",
+            "policy.keepEach": "--keep-each",
             "content.title": "TITLE", "content.body": "BODY", "content.subtitle": "--subtitle",
             "content.sound": "--sound", "content.soundLoop": "--sound-loop", "content.icon": "--icon",
             "content.image": "--image", "content.badge": "--badge", "content.url": "--url",

@@ -60,6 +60,7 @@ enum OccurrenceFields {
         fields.add("Zone", trigger.at == nil ? trigger.zone : nil)
         fields.add("Floats", trigger.floating ? "with the system's zone" : nil)
         fields.add("Skipped times", trigger.gap == .skip ? "left out" : nil)
+        fields.add("Spread", trigger.spread)
         fields.add("Repeated times", trigger.overlap.map { $0 == .both ? "both passes" : "the \($0.rawValue) pass" })
         fields.add("Dates", trigger.count.map { "\($0) in all" })
         fields.add("Until", trigger.until)

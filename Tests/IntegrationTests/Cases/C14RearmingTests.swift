@@ -2,22 +2,36 @@ import NotifyTestSupport
 import Testing
 import Varlink
 
-/// Without the spread of (a), which is not built.
 @Suite("C14: registering again does not starve")
 struct C14RearmingTests {
     private let daemon: DaemonProcess
 
     init() throws { daemon = try DaemonProcess.virtual() }
 
-    @Test("(a) daily at 03:00 with a restart each hour for seven days: one delivery a local day")
+    @Test(
+        "(a) daily at 03:00 in New York with 6 h spread, a restart each hour for seven days: one delivery a local day")
     func restarts() throws {
-        try daemon.caller().schedule("x", ["every": "03:00", "zone": "America/New_York"])
-        var rang: Int64 = 0
-        for _ in 0..<28 {
-            rang += try daemon.caller().advance("6h").int("fired")
+        let trigger: JSON = ["every": "03:00", "zone": "America/New_York", "spread": "6h"]
+        var next = try daemon.caller().schedule("x", trigger).string("next")
+        var rang: [String] = []
+        for _ in 0..<(7 * 24) {
+            let call = try daemon.caller()
+            if try call.advance("1h").int("fired") > 0 { rang.append(next) }
             try daemon.restart()
+            // Neither the restart nor the same words again move what waits.
+            let again = try daemon.caller().schedule("x", trigger)
+            #expect(again["outcome"] == "unchanged")
+            if rang.last != next { #expect(again["next"] == .string(next)) }
+            next = try again.string("next")
         }
-        #expect(rang == 7)
+        #expect(rang.count == 7 && Set(rang.map { $0.prefix(10) }).count == 7)
+        // 03:00 is 08:00 UTC, and 07:00 from 8 March on; six hours later than that is too late.
+        for date in rang {
+            let end = date.hasPrefix("2026-03-07") ? "14:00" : "13:00"
+            let begin = date.hasPrefix("2026-03-07") ? "08:00" : "07:00"
+            #expect((begin..<end).contains(String(date.dropFirst(11).prefix(5))), "\(date)")
+        }
+        #expect(Set(rang.map { $0.dropFirst(11) }).count > 5)
         #expect(try daemon.caller().list("delivered").count == 7)
     }
 
@@ -35,6 +49,57 @@ struct C14RearmingTests {
         try call.advance("10min")
         let changed = try call.schedule("fetch", ["every": "30min"])
         #expect(changed["outcome"] == "replaced" && changed["next"] == "2026-03-07T06:30:00Z")
+    }
+
+    @Test("(b) background fetch every 60 minutes, declared at each of 18 launches: six wakes in six hours")
+    func declared() throws {
+        var wakes: [String] = []
+        for _ in 0..<18 {
+            try declare("60min")
+            if let wake = try wakeAfter("20min") { wakes.append(wake) }
+            try daemon.restart()
+        }
+        #expect(wakes == (1...6).map { "2026-03-07T0\($0):00:00Z" })
+    }
+
+    @Test("(c) another interval counts from the last wake, and never comes below the floor")
+    func declaredAnew() throws {
+        try declare("60min")
+        #expect(try wakeAfter("60min") == "2026-03-07T01:00:00Z")
+        #expect(try wakeAfter("20min") == nil)
+        #expect(try declare("30min") == "2026-03-07T01:30:00Z")
+        #expect(try declare("30min") == "2026-03-07T01:30:00Z")
+        #expect(try wakeAfter("10min") == "2026-03-07T01:30:00Z")
+        #expect(try declare("1min") == "2026-03-07T01:45:00Z")
+        // What should have come before now comes now, once.
+        #expect(try declare("60min") == "2026-03-07T02:30:00Z")
+        #expect(try wakeAfter("45min") == nil)
+        #expect(try declare("30min") == "2026-03-07T02:15:00Z")
+        #expect(try wakeAfter("0s") == "2026-03-07T02:15:00Z")
+    }
+
+    private static let client = "org.example.News"
+
+    /// What a program does at each launch.
+    @discardableResult
+    private func declare(_ minimum: String) throws -> String? {
+        let call = try daemon.caller()
+        try call("Clients.Register", ["client": .string(Self.client)])
+        return try call("Fetch.SetInterval", ["client": .string(Self.client), "minimum": .string(minimum)])["next"]?
+            .text
+    }
+
+    /// Lets that time pass; returns when the client was woken meanwhile, which it completes with news.
+    private func wakeAfter(_ duration: String) throws -> String? {
+        let call = try daemon.caller()
+        let mailbox = try daemon.mailbox(Self.client)
+        if duration != "0s" { try call.advance(duration) }
+        guard try call("Fetch.List").member("tasks").elements.first?["state"] == "running" else { return nil }
+        let message = try mailbox.next()
+        try call(
+            "Fetch.Complete",
+            ["client": .string(Self.client), "wake": message.member("fetch").member("wake"), "result": "newData"])
+        return try message.string("at")
     }
 
     @Test("an equal series with other content keeps its date and says the new words")

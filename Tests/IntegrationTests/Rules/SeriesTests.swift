@@ -97,6 +97,17 @@ struct SeriesTests {
         #expect(try call.refusal("Notifications.Skip", ["occurrence": "once"]).name == "WrongState")
     }
 
+    @Test("a date that is spread is left out by the wall time of its words, and keeps its place in the ledger")
+    func skipsSpread() throws {
+        let trigger: JSON = ["every": "09:00", "zone": "UTC", "spread": "12h"]
+        let first = try call.schedule("x", trigger)
+        let second = try call("Notifications.Skip", ["occurrence": "x"])["next"]
+        #expect(second != nil && second != first["next"])
+        #expect(try call.schedule("x", trigger)["next"] == second)
+        #expect(try call.advance("1d")["fired"] == 0)
+        #expect(try call.advance("1d")["fired"] == 1)
+    }
+
     @Test("leaving out the last date ends it")
     func skipsLast() throws {
         try call.schedule("x", ["every": "09:00", "zone": "UTC", "count": 2])

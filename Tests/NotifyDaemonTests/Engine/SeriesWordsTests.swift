@@ -128,4 +128,47 @@ struct SeriesWordsTests {
         let floating = WireTrigger(rrule: "RRULE:FREQ=DAILY", start: "2027-03-05T09:00:00", floating: true)
         #expect(WireTrigger(.recurring(try resolve(floating).series)) == floating)
     }
+
+    private func spread(_ trigger: WireTrigger, owner: String? = "org.example.News/x") throws -> ResolvedSeries {
+        try trigger.check()
+        return try #require(try trigger.series(at: now, systemZone: berlin, owner: owner))
+    }
+
+    @Test("a spread is kept with whose it is, and comes back as words; equal words are equal, whoever owns them")
+    func spreads() throws {
+        let trigger = WireTrigger(zone: "Europe/Berlin", every: "03:00", spread: "6h")
+        let series = try spread(trigger).series
+        #expect(WireTrigger(.recurring(series)).spread == "6h")
+        guard case .recurring(let kept) = try Trigger(storedText: Trigger.recurring(series).storedText) else {
+            Issue.record("no series came back")
+            return
+        }
+        #expect(kept == series && kept.spread == 21_600_000 && kept.owner == "org.example.News/x")
+        #expect(try spread(trigger, owner: "org.example.Mail/x").series == series)
+        #expect(try spread(WireTrigger(zone: "Europe/Berlin", every: "03:00", spread: "5h")).series != series)
+        let again = try SeriesDates(kept, system: berlin)
+        #expect(try again.next(now.wall) == spread(trigger).dates.next(now.wall))
+    }
+
+    @Test(
+        "a spread needs fixed times of day in a zone, further apart than it is long",
+        arguments: [
+            WireTrigger(every: "90min", spread: "1h"), WireTrigger(every: "*:00", spread: "10min"),
+            WireTrigger(every: "Mon..Fri 03:00", spread: "25h"), WireTrigger(every: "03,05:00", spread: "3h"),
+            WireTrigger(every: "03:00", floating: true, spread: "1h"),
+            WireTrigger(every: "03:00", overlap: .both, spread: "1h"), WireTrigger(every: "03:00", spread: "soon"),
+            WireTrigger(at: "2027-03-05T09:00", spread: "1h"),
+        ])
+    func refusedSpreads(_ trigger: WireTrigger) {
+        let error = #expect(throws: NotifyError.self) { _ = try spread(trigger) }
+        guard case .invalidField("trigger.spread", _, _, _) = error?.kind else {
+            Issue.record("\(String(describing: error))")
+            return
+        }
+    }
+
+    @Test("no owner, no offsets: a preview has none")
+    func previewedSpread() {
+        #expect(throws: NotifyError.self) { _ = try spread(WireTrigger(every: "03:00", spread: "1h"), owner: nil) }
+    }
 }

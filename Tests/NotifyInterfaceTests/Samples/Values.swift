@@ -31,7 +31,7 @@ enum Values {
     static let fullTrigger = WireTrigger(
         at: "2026-03-07T08:00:00", zone: "Europe/Berlin", duration: "2h", now: true, every: "2 days",
         cron: "0 8 * * *", rrule: "FREQ=DAILY", start: "2026-03-07", floating: true, gap: .skip, overlap: .second,
-        count: 12, until: "2026-12-31", except: ["2026-03-09", "2026-03-10T08:00:00"])
+        count: 12, until: "2026-12-31", except: ["2026-03-09", "2026-03-10T08:00:00"], spread: "6h")
     static let policy = WirePolicy(
         grace: "1h", expire: "1d", renotify: "5min", times: 3,
         escalation: [

@@ -52,6 +52,10 @@ import Testing
         ("parked of client", .parkedOfClient), ("notices of kind", .noticesOfKind),
         ("waiting rings", .waitingRings), ("delete ring", .deleteRing),
         ("ringing", .ringing), ("update permission", .updatePermission),
+        ("fetch by name", .fetchByName), ("fetch by row", .fetchByRow), ("fetches of client", .fetchesOfClient),
+        ("update fetch", .updateFetch), ("next fetch wall", .nextFetchWall), ("next fetch elapsed", .nextFetchElapsed),
+        ("fetches wall due", .fetchesWallDue), ("fetches elapsed due", .fetchesElapsedDue),
+        ("fetches held", .fetchesHeld), ("fetches running", .fetchesRunning),
     ]
 
     @Test("Every hot query searches an index and sorts nothing")

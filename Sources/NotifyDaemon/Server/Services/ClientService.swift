@@ -67,6 +67,7 @@ struct ClientService {
         client.signal = nil
         client.launchRetry = nil
         try store.update(client)
+        try daemon.fetches.removeAll(of: client.row)
         if client.badge != nil { try daemon.writer.setBadge(0, client: client.row) }
         return NoFields()
     }

@@ -13,7 +13,9 @@ extension ScheduleService {
         let open = existing?.plain.open
         let last = try lastDate(of: existing)
         guard
-            let resolved = try parameters.trigger.series(at: now, systemZone: daemon.clock.zone, last: last)
+            let resolved = try parameters.trigger.series(
+                at: now, systemZone: daemon.clock.zone, last: last,
+                owner: "\(order.client.name)/\(order.identifier)")
         else { preconditionFailure("a trigger with an expression gives a series") }
         if let open {
             switch parameters.ifExists ?? .replace {

@@ -70,7 +70,7 @@ struct SkipService {
         let needsInstant = pending.repetition == .interval || series.overlap == .both
         for date in dates {
             let isWall = !needsInstant && zone.lookup(zone.local(date.instant)).kind == .unique
-            let wall = date.local ?? (isWall ? zone.local(date.instant) : nil)
+            let wall = date.local ?? (isWall ? date.civil ?? zone.local(date.instant) : nil)
             series.skipped.append(wall?.description ?? date.instant.description)
         }
         request.trigger = Trigger.recurring(series).storedText

@@ -83,6 +83,7 @@ extension WireTrigger {
         case .cron: cron = series.expression
         case .rrule: rrule = series.expression
         }
+        spread = series.spread.map(WirePolicy.text)
         let left = series.exceptions + series.skipped
         except = left.isEmpty ? nil : left
     }

@@ -7,7 +7,11 @@ extension WireTrigger {
     /// The series that checked words mean now, nil for a single date.
     ///
     /// `last` is the last date of the series that this one replaces: a span without a start counts on from there.
-    func series(at now: Moment, systemZone: Zone, last: Instant? = nil) throws(NotifyError) -> ResolvedSeries? {
+    ///
+    /// `owner` is CLIENT/IDENTIFIER, by which dates are spread.
+    func series(
+        at now: Moment, systemZone: Zone, last: Instant? = nil, owner: String? = nil
+    ) throws(NotifyError) -> ResolvedSeries? {
         guard let (kind, text) = expression else { return nil }
         let field = "trigger.\(kind.rawValue)"
         let expression = try Self.reading(field, text) { () throws(RecurrenceError) in
@@ -21,10 +25,13 @@ extension WireTrigger {
         series.count = count
         try setStart(&series, expression, context, last: last)
         try setBounds(&series, context)
+        try setSpread(&series, expression, owner)
         let asked = series
-        return try Self.reading(field, text) { () throws(RecurrenceError) in
+        let resolved = try Self.reading(field, text) { () throws(RecurrenceError) in
             try ResolvedSeries(asked, at: now, system: systemZone)
         }
+        try checkSpread(resolved)
+        return resolved
     }
 
     /// The zone of the call, of the expression, or the system's; elapsed time needs none, so that its phase is exact.
@@ -80,6 +87,34 @@ extension WireTrigger {
         for (index, date) in (except ?? []).enumerated() {
             series.exceptions.append(try Self.bound(date, "trigger.except[\(index)]", context))
         }
+    }
+
+    private func setSpread(
+        _ series: inout Series, _ expression: SeriesExpression, _ owner: String?
+    ) throws(NotifyError) {
+        guard let spread else { return }
+        guard !expression.isInterval, owner != nil else {
+            throw refusedSpread(
+                owner == nil ? "is not drawn before the series is scheduled" : "does not go with an interval",
+                owner == nil ? "the dates without it" : "fixed times of day")
+        }
+        let milliseconds = try DurationField.milliseconds(spread, field: "trigger.spread")
+        guard milliseconds <= Limits.spreadMilliseconds else {
+            throw refusedSpread("is too long", "\(DurationField.text(Limits.spreadMilliseconds)) or less")
+        }
+        series.spread = milliseconds
+        series.owner = owner
+    }
+
+    /// Dates keep their order, so none may come after the next one.
+    private func checkSpread(_ resolved: ResolvedSeries) throws(NotifyError) {
+        guard let spread = resolved.series.spread, let gap = resolved.shortestGap, spread > gap else { return }
+        throw refusedSpread(
+            "is longer than the time between two dates", "\(DurationField.text(gap)) or less")
+    }
+
+    private func refusedSpread(_ reason: String, _ expected: String) -> NotifyError {
+        NotifyError(.invalidField(field: "trigger.spread", value: spread, reason: reason, expected: expected))
     }
 
     private static func bound(_ text: String, _ field: String, _ context: TimeContext) throws(NotifyError) -> String {
