@@ -51,6 +51,7 @@ extension NotifyClient {
     /// The user is asked by a notification; ``settings()`` has the answer when there is one.
     ///
     /// - Parameter options: what is wanted: `banner`, `sound`, `badge`, `critical`; the first three when nil.
+    /// - Returns: what the user has said so far.
     /// - Throws: `NotifyKitError`.
     @discardableResult
     public func requestAuthorization(

@@ -85,6 +85,7 @@ extension NotifyClient {
     /// All occurrences of this client that a filter lets through, in as many calls as they need.
     ///
     /// - Parameter filter: nil for all that is not closed.
+    /// - Returns: the rows, in the order of the daemon's pages.
     /// - Throws: `NotifyKitError`.
     public func occurrences(_ filter: ListFilter? = nil) async throws(NotifyKitError) -> [WireOccurrence] {
         var rows: [WireOccurrence] = []
@@ -165,6 +166,7 @@ extension NotifyClient {
     ///   - occurrence: its name or handle.
     ///   - action: the identifier of the action, `default` for the notification itself.
     ///   - text: what the user wrote.
+    /// - Returns: the occurrence with its answer.
     /// - Throws: `NotifyKitError`, with `alreadyAnswered` as its refusal when there is an answer, code `lost` when
     ///   nobody knows.
     @discardableResult

@@ -1,7 +1,7 @@
 @_exported public import CivilTime
+import Glibc
 @_exported public import NotifyInterface
 @_exported public import NotifyModel
-import Glibc
 internal import Varlink
 
 /// A program's line to the daemon: schedules notifications, hears what becomes of them, and outlives restarts.
@@ -87,6 +87,7 @@ extension NotifyClient {
     ///   - method: the method, such as `Notifications.Explain`; none that answers with a stream.
     ///   - parameters: what is asked.
     ///   - isRepeatable: whether it may be made once more when the daemon goes away while it is under way.
+    /// - Returns: the reply.
     /// - Throws: `NotifyKitError`: `refused` when the daemon says no, `noDaemon`, `lost` or `silent` after the patience of
     ///   the client, `cancelled`, `closed`, `malformed`.
     public func call<Method: NotifyMethod>(

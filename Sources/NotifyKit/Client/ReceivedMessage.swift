@@ -1,6 +1,8 @@
 public import NotifyInterface
 
-/// A message in the program's hands, with all fields that it has on the wire: `message.identifier`, `message.content` …
+/// A message in the program's hands, with all fields that it has on the wire.
+///
+/// They are read as if they were its own: `message.identifier`, `message.content.title`, `message.response`.
 @dynamicMemberLookup
 public struct ReceivedMessage: Sendable {
     /// What a message tells; there may be more in later releases.

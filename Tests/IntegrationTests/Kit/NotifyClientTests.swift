@@ -28,7 +28,8 @@ struct NotifyClientTests {
     func everything() async throws {
         let daemon = try DaemonProcess.virtual()
         let client = try await client(daemon)
-        try await client.setCategories([Category(identifier: "drink", actions: [Action(identifier: "ok", label: "OK")])])
+        try await client.setCategories([Category(identifier: "drink", actions: [Action(identifier: "ok", label: "OK")])]
+        )
         try await client.addCategory(Category(identifier: "food", actions: []))
         try await client.removeCategory("food")
         #expect(try await client.categories().map(\.identifier) == ["drink"])

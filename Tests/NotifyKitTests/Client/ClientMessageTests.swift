@@ -60,7 +60,7 @@ struct ClientMessageTests {
         #expect(try driver.open(.calls) == ["Register", "Confirm", "Confirm"])
     }
 
-    @Test("a confirmation that is under way when the daemon goes is made again, and its message is not handed over again")
+    @Test("a confirmation that is under way when the daemon goes is made again, its message not handed over again")
     func lostConfirmation() throws {
         let (driver, reader) = try open()
         driver.ask(reader)

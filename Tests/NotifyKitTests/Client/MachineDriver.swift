@@ -65,8 +65,7 @@ final class MachineDriver {
 
     /// The daemon answers.
     func reply(_ messages: String..., on lane: Lane = .calls) throws {
-        let bytes = messages.flatMap { Array($0.utf8) + [0] }
-        try machine.receive(bytes, on: lane, at: now)
+        try machine.receive(Self.frames(messages), on: lane, at: now)
     }
 
     /// The daemon opens the stream and hands over messages, named by their identifiers.
@@ -79,12 +78,15 @@ final class MachineDriver {
                 + #""kind":"fired","identifier":"\#(identifier)","scheduled":\#(at),"firing":1,"handle":"+1","#
                 + #""at":\#(at),"content":{"title":"T"}}},"continues":true}"#
         }
-        let bytes = ((isNew ? head : []) + messages).flatMap { Array($0.utf8) + [0] }
-        try machine.receive(bytes, on: .mailbox, at: now)
+        try machine.receive(Self.frames((isNew ? head : []) + messages), on: .mailbox, at: now)
     }
 
     func lose(_ lane: Lane) {
         machine.lose(lane, NotifyKitError(.lost, "gone"), at: now)
+    }
+
+    private static func frames(_ messages: [String]) -> [UInt8] {
+        Array(messages.map { $0 + "\0" }.joined().utf8)
     }
 
     private static func word(_ outcome: Result<Reply, NotifyKitError>) -> String {

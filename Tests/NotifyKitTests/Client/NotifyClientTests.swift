@@ -60,14 +60,16 @@ struct NotifyClientTests {
     func repetition() async throws {
         let server = try ScriptedServer { message, index in
             if message.contains("Clients.Register") { return .send(Self.registered) }
-            // Messages 1 and 3 are the first attempts.
+            // The first attempt of each call.
             return index == 1 || index == 4 ? .sendAndDie() : .send(#"{"parameters":{"cancelled":1}}"#)
         }
         let client = try await NotifyClient.connect(as: "org.example.A", path: server.path)
         #expect(try await client.cancel("tea") == 1)
         let error = await #expect(throws: NotifyKitError.self) { try await client.respond(to: "tea") }
         #expect(error?.code == .lost)
-        let methods = server.messages.map { $0.contains("Register") ? "Register" : $0.contains("Cancel") ? "Cancel" : "Respond" }
+        let methods = server.messages.map { message in
+            ["Register", "Cancel", "Respond"].first(where: message.contains) ?? message
+        }
         #expect(methods == ["Register", "Cancel", "Register", "Cancel", "Respond"])
     }
 
@@ -89,11 +91,11 @@ struct NotifyClientTests {
         let server = try server { _ in .send() }
         let client = try await NotifyClient.connect(as: "org.example.A", path: server.path)
         for _ in 0..<20 {
-            let task = Task { await Result { try await client.pending() } }
+            let task = Task { try await client.pending() }
             let messages = Task { await client.messages.first { _ in true } }
             task.cancel()
             messages.cancel()
-            let error = #expect(throws: NotifyKitError.self) { try (await task.value).get() }
+            let error = await #expect(throws: NotifyKitError.self) { try await task.value }
             #expect(error?.code == .cancelled)
             #expect(await messages.value == nil)
         }
@@ -104,10 +106,10 @@ struct NotifyClientTests {
         let server = try server { _ in .send() }
         let client = try await NotifyClient.connect(as: "org.example.A", path: server.path)
         let messages = Task { await client.messages.first { _ in true } }
-        async let call = Result { try await client.pending() }
+        let call = Task { try await client.pending() }
         client.close()
         #expect(await messages.value == nil)
-        let error = #expect(throws: NotifyKitError.self) { try (await call).get() }
+        let error = await #expect(throws: NotifyKitError.self) { try await call.value }
         #expect(error?.code == .closed)
     }
 
@@ -116,21 +118,11 @@ struct NotifyClientTests {
         let server = try server { _ in .send(#"{"parameters":{}}"#) }
         let client = try NotifyClient(as: "org.example.A", path: server.path)
         for count in 0..<20 {
-            client.send(Clients.SetBadge.self, .init(client: "org.example.A", count: count), isRepeatable: true) { _ in }
+            client.send(Clients.SetBadge.self, .init(client: "org.example.A", count: count), isRepeatable: true) { _ in
+            }
         }
         try await client.setBadge(20)
         let counts = server.messages.compactMap { $0.firstMatch(of: /"count":([0-9]+)/).map { String($0.1) } }
         #expect(counts == (0...20).map(String.init))
-    }
-}
-
-extension ReceivedMessage {
-    fileprivate static func == (left: ReceivedMessage?, right: ReceivedMessage) -> Bool { left?.id == right.id }
-}
-
-extension Result where Failure == any Error {
-    /// What an asynchronous body gives or throws.
-    fileprivate init(_ body: () async throws -> Success) async {
-        do { self = .success(try await body()) } catch { self = .failure(error) }
     }
 }
