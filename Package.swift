@@ -49,6 +49,7 @@ let shipped: [Target] = [
             "CLinux", "CivilTime", "NotifyInterface", "NotifyModel", "NotifyStore", "Recurrence", "Systemd", "Varlink",
         ]),
     room("NotifyKit", ["CivilTime", "NotifyInterface", "NotifyModel", "Varlink"]),
+    room("UserNotifications", ["CivilTime", "NotifyInterface", "NotifyKit", "NotifyModel", "Varlink"]),
     program("notifyd", ["NotifyDaemon"]),
     program("notifyctl", ["CivilTime", "NotifyInterface", "NotifyKit", "NotifyModel", "Recurrence", "Varlink"]),
 ]
@@ -77,6 +78,16 @@ let checked: [Target] = [
         [
             "CivilTime", "NotifyInterface", "NotifyKit", "NotifyModel", "NotifyTestSupport", "Recurrence", "Varlink",
             "notifyctl",
+        ]),
+    // Sources as they are written for iOS: without our language mode and flags, as other people's programs are.
+    .target(
+        name: "AppleSources", dependencies: ["UserNotifications"], path: "Tests/AppleSources",
+        swiftSettings: [.swiftLanguageMode(.v5)]),
+    tests(
+        "UserNotificationsTests",
+        [
+            "AppleSources", "CivilTime", "NotifyInterface", "NotifyKit", "NotifyModel", "NotifyTestSupport",
+            "UserNotifications", "Varlink", "notifyctl", "notifyd",
         ]),
     tests("ArchitectureTests", []),
     tests("NotifyTestSupportTests", ["NotifyTestSupport"]),
@@ -109,6 +120,7 @@ let package = Package(
         .executable(name: "notifyctl", targets: ["notifyctl"]),
         .library(name: "NotifyKit", targets: ["NotifyKit"]),
         .library(name: "Recurrence", targets: ["Recurrence"]),
+        .library(name: "UserNotifications", targets: ["UserNotifications"]),
     ],
     targets: shipped + checked + fuzzer,
     cxxLanguageStandard: .cxx17
