@@ -39,6 +39,7 @@ let shipped: [Target] = [
         resources: [
             .embedInCode("Interfaces/org.notifyd.Notifications.varlink"),
             .embedInCode("Interfaces/org.notifyd.Clients.varlink"),
+            .embedInCode("Interfaces/org.notifyd.Fetch.varlink"),
             .embedInCode("Interfaces/org.notifyd.Manager.varlink"),
         ]),
     room("NotifyStore", ["CSQLite", "CivilTime", "NotifyModel"]),

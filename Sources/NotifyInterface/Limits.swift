@@ -65,6 +65,13 @@ public enum Limits {
     /// Dates that one series may leave out, and that one call of Skip may.
     public static let exceptions: Int = 366
 
+    /// Background tasks of one client, those under way included.
+    public static let backgroundTasks: Int = 64
+    /// Requests for one refresh that a client may have pending at a time, as with Apple's scheduler.
+    public static let pendingRefreshes: Int = 1
+    /// Requests for one wake of processing that a client may have pending at a time, as with Apple's scheduler.
+    public static let pendingProcessings: Int = 10
+
     /// Messages under way on one stream at a time.
     public static let window: ClosedRange<Int> = 1...4_096
     /// Messages that one call may confirm or fail by their numbers: a whole window.
