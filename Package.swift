@@ -101,7 +101,11 @@ let checked: [Target] = [
         "bench", ["CivilTime", "CLinux", "CSQLite", "NotifyTestSupport", "Recurrence", "Varlink"],
         path: "Tests/Benchmarks"),
     tests(
-        "IntegrationTests", ["CivilTime", "CLinux", "NotifyTestSupport", "Varlink", "notifyctl", "notifyd"],
+        "IntegrationTests",
+        [
+            "CivilTime", "CLinux", "NotifyInterface", "NotifyKit", "NotifyModel", "NotifyTestSupport", "Varlink",
+            "notifyctl", "notifyd",
+        ],
         exclude: ["Python"]),
 ]
 
