@@ -1,5 +1,6 @@
 internal import Foundation
 internal import NotifyInterface
+internal import NotifyKit
 internal import NotifyModel
 
 // Which messages become which calls
@@ -18,37 +19,31 @@ extension UNUserNotificationCenter {
     /// Reads the program's messages for as long as it lives.
     func listen() {
         Task {
-            guard let client = await named() else { return }
-            for await message in gateway.line.messages(of: client) { await receive(message) }
+            do throws(NotifyKitError) {
+                for await message in try gateway.program.messages(of: ["fired", "response", "closed"]) {
+                    await receive(message)
+                }
+            } catch {
+                Complaint.write("the delegate hears nothing: \(error)")
+            }
         }
     }
 
-    private func named() async -> String? {
-        do throws(UNError) {
-            return try await gateway.client()
-        } catch {
-            Complaint.write("the delegate hears nothing: \(error.localizedDescription)")
-            return nil
-        }
-    }
-
-    private func receive(_ message: WireMessage) async {
-        if let response = await response(to: message) {
+    private func receive(_ message: ReceivedMessage) async {
+        if let response = await response(to: message.frame) {
             await delegate?.userNotificationCenter(self, didReceive: response)
         }
-        guard let sequence = message.sequence else { return }
-        do throws(UNError) {
-            _ = try await gateway.call(
-                Clients.Confirm.self, .init(client: message.client, sequences: [sequence]))
+        do throws(NotifyKitError) {
+            try await message.confirm()
         } catch {
             // It comes again, under the same id.
-            Complaint.write("a message was not confirmed: \(error.localizedDescription)")
+            Complaint.write("a message was not confirmed: \(error)")
         }
     }
 
     private func response(to message: WireMessage) async -> UNNotificationResponse? {
-        let notification = UNNotification(
-            identifier: message.identifier, content: message.content, at: message.at)
+        guard let identifier = message.identifier, let content = message.content else { return nil }
+        let notification = UNNotification(identifier: identifier, content: content, at: message.at)
         if let response = message.response {
             let action = ActionName.response(response.action)
             guard let text = response.text else {
@@ -57,7 +52,7 @@ extension UNUserNotificationCenter {
             return UNTextInputNotificationResponse(
                 notification: notification, actionIdentifier: action, userText: text)
         }
-        guard message.isDismissal, await wantsDismissals(message.content.category) else { return nil }
+        guard message.isDismissal, await wantsDismissals(content.category) else { return nil }
         return UNNotificationResponse(
             notification: notification, actionIdentifier: UNNotificationDismissActionIdentifier)
     }

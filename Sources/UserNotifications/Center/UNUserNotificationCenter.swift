@@ -1,4 +1,5 @@
 @_exported public import Foundation
+internal import NotifyKit
 internal import Synchronization
 
 // Apple's names over NotifyKit
@@ -15,8 +16,7 @@ internal import Synchronization
 
 /// The one place where a program schedules notifications and hears what became of them.
 public final class UNUserNotificationCenter: NSObject, Sendable {
-    private static let shared = UNUserNotificationCenter(
-        Gateway(DaemonLine(environment: ProcessInfo.processInfo.environment)))
+    private static let shared = UNUserNotificationCenter(.current)
 
     let gateway: Gateway
     let orders = OrderQueue()
@@ -24,12 +24,12 @@ public final class UNUserNotificationCenter: NSObject, Sendable {
     private let state = Mutex(State())
 
     private struct State {
-        var delegate = WeakDelegate()
+        var delegate = Handed(WeakDelegate())
         var isListening = false
     }
 
-    init(_ gateway: Gateway) {
-        self.gateway = gateway
+    init(_ program: Program) {
+        gateway = Gateway(program: program)
         super.init()
     }
 
@@ -43,12 +43,12 @@ public final class UNUserNotificationCenter: NSObject, Sendable {
     ///
     /// Messages wait in the daemon until there is a delegate: set it before the program goes about its work.
     public weak var delegate: (any UNUserNotificationCenterDelegate)? {
-        get { state.withLock { $0.delegate }.value }
+        get { state.withLock { $0.delegate }.value.value }
         set {
-            let delegate = WeakDelegate(value: newValue)
+            let delegate = Handed(WeakDelegate(value: newValue))
             let begins = state.withLock { state in
                 state.delegate = delegate
-                let begins = delegate.value != nil && !state.isListening
+                let begins = delegate.value.value != nil && !state.isListening
                 if begins { state.isListening = true }
                 return begins
             }
@@ -84,7 +84,6 @@ public final class UNUserNotificationCenter: NSObject, Sendable {
 }
 
 /// A delegate that is not kept alive.
-// A delegate's methods are called on any thread, as their documentation says; nothing else is done with it.
-struct WeakDelegate: @unchecked Sendable {
+struct WeakDelegate {
     weak var value: (any UNUserNotificationCenterDelegate)?
 }

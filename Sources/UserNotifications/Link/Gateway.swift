@@ -3,43 +3,25 @@ internal import Foundation
 internal import NotifyInterface
 internal import NotifyKit
 internal import NotifyModel
-internal import Synchronization
 
-/// What the center asks the daemon, each thing in the daemon's words; one call at a time, in the order of the asking.
-final class Gateway: Sendable {
-    let line: DaemonLine
-    private let known = Mutex<String?>(nil)
+/// What the center asks the daemon, each thing in the daemon's words.
+struct Gateway: Sendable {
+    let program: Program
 
-    init(_ line: DaemonLine) { self.line = line }
-
-    /// The client that this program is; found once, and made known to the daemon.
-    func client() async throws(UNError) -> String {
-        if let client = known.withLock({ $0 }) { return client }
-        let environment = line.environment
-        let clients = environment[ProgramIdentity.variable] == nil ? try await clients() : []
-        let client = try ProgramIdentity.find(
-            among: clients, executable: ProgramIdentity.executable, environment: environment)
-        _ = try await call(Clients.Register.self, .init(client: client))
-        known.withLock { $0 = client }
-        return client
-    }
-
-    private func clients() async throws(UNError) -> [WireClient] {
-        var clients: [WireClient] = []
-        var cursor: String?
-        repeat {
-            let page = try await call(Clients.List.self, .init(cursor: cursor))
-            clients += page.clients
-            cursor = page.cursor
-        } while cursor != nil
-        return clients
+    /// The client that this program is.
+    func client() throws(UNError) -> String {
+        do throws(NotifyKitError) {
+            return try program.client().client
+        } catch {
+            throw DaemonFault.error(error)
+        }
     }
 
     func call<Method: NotifyMethod>(
         _ method: Method.Type, _ parameters: Method.Parameters
     ) async throws(UNError) -> Method.Reply {
         do throws(NotifyKitError) {
-            return try await line.call(method, parameters)
+            return try await program.client().call(method, parameters, isRepeatable: true)
         } catch {
             throw DaemonFault.error(error)
         }
@@ -50,7 +32,7 @@ final class Gateway: Sendable {
 
 extension Gateway {
     func add(_ request: UNNotificationRequest, now: Date, zone: TimeZone) async throws(UNError) {
-        let client = try await client()
+        let client = try client()
         let content = try request.fields.wire(request.when, program: client)
         guard let trigger = try request.when?.wire(after: now, in: zone) ?? immediate(request) else {
             return try await remove([request.identifier], keepDelivered: false)
@@ -80,7 +62,7 @@ extension Gateway {
 
     /// Calls off what waits under these identifiers, and what rang as well unless `keepDelivered`.
     func remove(_ identifiers: [String], keepDelivered: Bool) async throws(UNError) {
-        let client = try await client()
+        let client = try client()
         for identifier in identifiers {
             let name = OccurrenceReference.named(client: client, identifier: identifier, scheduled: nil).description
             try await cancel([name], client, keepDelivered: keepDelivered)
@@ -89,12 +71,12 @@ extension Gateway {
 
     func removeAllPending() async throws(UNError) {
         _ = try await call(
-            Notifications.Cancel.self, .init(client: try await client(), all: true, keepDelivered: true))
+            Notifications.Cancel.self, .init(client: try client(), all: true, keepDelivered: true))
     }
 
     /// Takes away what rang under these identifiers; nil for all.
     func removeDelivered(_ identifiers: Set<String>?) async throws(UNError) {
-        let client = try await client()
+        let client = try client()
         let handles = try await occurrences(.unanswered, client).filter { identifiers?.contains($0.identifier) ?? true }
         for start in stride(from: 0, to: handles.count, by: Limits.references) {
             let names = handles[start..<min(start + Limits.references, handles.count)].map(\.handle.description)
@@ -105,8 +87,9 @@ extension Gateway {
     /// Cancels; what is not there, or was closed meanwhile, is no fault.
     private func cancel(_ names: [String], _ client: String, keepDelivered: Bool) async throws(UNError) {
         do throws(NotifyKitError) {
-            _ = try await line.call(
-                Notifications.Cancel.self, .init(occurrences: names, client: client, keepDelivered: keepDelivered))
+            _ = try await program.client().call(
+                Notifications.Cancel.self, .init(occurrences: names, client: client, keepDelivered: keepDelivered),
+                isRepeatable: true)
         } catch {
             if case .noSuchOccurrence = error.refusal?.kind { return }
             throw DaemonFault.error(error)
@@ -126,7 +109,7 @@ extension Gateway {
     }
 
     private func shown(_ filter: ListFilter) async throws(UNError) -> [Notifications.Show.Reply] {
-        let client = try await client()
+        let client = try client()
         var shown: [Notifications.Show.Reply] = []
         for occurrence in try await occurrences(filter, client) {
             if let reply = try await show(occurrence.handle, client) { shown.append(reply) }
@@ -137,7 +120,8 @@ extension Gateway {
     /// Everything of one occurrence; nil when it was taken away meanwhile.
     func show(_ handle: OccurrenceHandle, _ client: String) async throws(UNError) -> Notifications.Show.Reply? {
         do throws(NotifyKitError) {
-            return try await line.call(Notifications.Show.self, .init(occurrence: handle.description, client: client))
+            return try await program.client().call(
+                Notifications.Show.self, .init(occurrence: handle.description, client: client), isRepeatable: true)
         } catch {
             if case .noSuchOccurrence = error.refusal?.kind { return nil }
             throw DaemonFault.error(error)
@@ -161,23 +145,23 @@ extension Gateway {
 
 extension Gateway {
     func permission() async throws(UNError) -> Permission {
-        try await call(Clients.Show.self, .init(client: try await client())).client.permission
+        try await call(Clients.Show.self, .init(client: try client())).client.permission
     }
 
     func categories() async throws(UNError) -> Set<UNNotificationCategory> {
-        let shown = try await call(Clients.Show.self, .init(client: try await client()))
+        let shown = try await call(Clients.Show.self, .init(client: try client()))
         return Set(shown.categories.map { UNNotificationCategory($0) })
     }
 
     func setCategories(_ categories: Set<UNNotificationCategory>) async throws(UNError) {
         let sorted = categories.map(\.wire).sorted { $0.identifier < $1.identifier }
         _ = try await call(
-            Clients.SetCategories.self, .init(client: try await client(), categories: sorted))
+            Clients.SetCategories.self, .init(client: try client(), categories: sorted))
     }
 
     /// Asks the user, unless they have said; nil while the question waits for its answer.
     func authorize(_ options: UNAuthorizationOptions) async throws(UNError) -> Bool? {
-        let client = try await client()
+        let client = try client()
         if options.contains(.criticalAlert) { try await checkCritical(client) }
         if options.contains(.provisional) { return try await permission().authorization != .denied }
         let words: [(UNAuthorizationOptions, String)] = [(.alert, "banner"), (.sound, "sound"), (.badge, "badge")]
@@ -192,6 +176,6 @@ extension Gateway {
     }
 
     func setBadge(_ count: Int) async throws(UNError) {
-        _ = try await call(Clients.SetBadge.self, .init(client: try await client(), count: count))
+        _ = try await call(Clients.SetBadge.self, .init(client: try client(), count: count))
     }
 }

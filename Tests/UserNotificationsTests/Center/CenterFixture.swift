@@ -1,7 +1,7 @@
 import AppleSources
 import Foundation
+import NotifyKit
 import NotifyTestSupport
-import Synchronization
 
 @testable import UserNotifications
 
@@ -21,7 +21,7 @@ final class CenterFixture {
         of daemon: DaemonProcess, _ environment: [String: String] = ["NOTIFYD_CLIENT": client]
     ) -> UNUserNotificationCenter {
         let variables = environment.merging(["NOTIFYD_SOCKET": daemon.socket]) { $1 }
-        return UNUserNotificationCenter(Gateway(DaemonLine(environment: variables)))
+        return UNUserNotificationCenter(Program(environment: { variables[$0] }, patience: .seconds(2)))
     }
 
     /// What `notifyctl` says; a refusal is an error of the test.
@@ -46,21 +46,6 @@ final class CenterFixture {
     func pending() async -> [String] { await center.pendingNotificationRequests().map(\.identifier).sorted() }
 
     func delivered() async -> [String] { await center.deliveredNotifications().map(\.request.identifier).sorted() }
-}
-
-/// What a delegate was told, and the wait for it.
-final class Heard: Sendable {
-    private let lines = Mutex<[String]>([])
-
-    func add(_ line: String) { lines.withLock { $0.append(line) } }
-
-    var all: [String] { lines.withLock { $0 } }
-
-    /// Waits until that many lines were told.
-    func wait(for count: Int) throws -> [String] {
-        try Eventually.wait("the delegate was told \(count) things, not \(all)") { all.count >= count }
-        return all
-    }
 }
 
 extension UNNotificationTrigger {

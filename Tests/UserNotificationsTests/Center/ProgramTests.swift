@@ -105,9 +105,10 @@ struct ProgramTests {
         } throws: { error in
             Everything.describe(error) == "not allowed" && error.localizedDescription.contains("NOTIFYD_CLIENT")
         }
+        let executable = URL(fileURLWithPath: "/proc/self/exe").resolvingSymlinksInPath().path
         _ = try fixture.daemon.directory.folder("data/notifyd/clients")
         try fixture.daemon.directory.write(
-            "data/notifyd/clients/org.example.Self.client", "[Client]\nExec=\(ProgramIdentity.executable)\n")
+            "data/notifyd/clients/org.example.Self.client", "[Client]\nExec=\(executable)\n")
         try fixture.daemon.process.signal(SIGHUP)
         try Eventually.wait("the daemon knows the client file") {
             try fixture.control("client", "list").contains("org.example.Self")
