@@ -51,6 +51,7 @@ let shipped: [Target] = [
         ]),
     room("NotifyKit", ["CivilTime", "NotifyInterface", "NotifyModel", "Varlink"]),
     room("UserNotifications", ["CivilTime", "NotifyInterface", "NotifyKit", "NotifyModel", "Varlink"]),
+    room("BackgroundTasks", ["CivilTime", "NotifyInterface", "NotifyKit"]),
     program("notifyd", ["NotifyDaemon"]),
     program("notifyctl", ["CivilTime", "NotifyInterface", "NotifyKit", "NotifyModel", "Recurrence", "Varlink"]),
 ]
@@ -82,13 +83,19 @@ let checked: [Target] = [
         ]),
     // Sources as they are written for iOS: without our language mode and flags, as other people's programs are.
     .target(
-        name: "AppleSources", dependencies: ["UserNotifications"], path: "Tests/AppleSources",
+        name: "AppleSources", dependencies: ["BackgroundTasks", "UserNotifications"], path: "Tests/AppleSources",
         swiftSettings: [.swiftLanguageMode(.v5)]),
     tests(
         "UserNotificationsTests",
         [
             "AppleSources", "CivilTime", "NotifyInterface", "NotifyKit", "NotifyModel", "NotifyTestSupport",
             "UserNotifications", "Varlink", "notifyctl", "notifyd",
+        ]),
+    tests(
+        "BackgroundTasksTests",
+        [
+            "AppleSources", "BackgroundTasks", "NotifyInterface", "NotifyKit", "NotifyTestSupport", "notifyctl",
+            "notifyd",
         ]),
     tests("ArchitectureTests", []),
     tests("NotifyTestSupportTests", ["NotifyTestSupport"]),
@@ -126,6 +133,7 @@ let package = Package(
         .library(name: "NotifyKit", targets: ["NotifyKit"]),
         .library(name: "Recurrence", targets: ["Recurrence"]),
         .library(name: "UserNotifications", targets: ["UserNotifications"]),
+        .library(name: "BackgroundTasks", targets: ["BackgroundTasks"]),
     ],
     targets: shipped + checked + fuzzer,
     cxxLanguageStandard: .cxx17

@@ -51,6 +51,10 @@ struct ImportMatrix: CustomTestStringConvertible, Sendable {
             toolchain: ["Dispatch", "Foundation", "Synchronization"],
             reason: "Apple's names over the client library; programs written for iOS expect Foundation to come with it"),
         ImportMatrix(
+            target: "BackgroundTasks", ours: ["CivilTime", "NotifyInterface", "NotifyKit"],
+            toolchain: ["Dispatch", "Foundation", "Synchronization"],
+            reason: "Apple's names over the client library; programs written for iOS expect Foundation to come with it"),
+        ImportMatrix(
             target: "notifyd", ours: ["NotifyDaemon"], toolchain: ["Glibc"],
             reason: "flags, run, exit code"),
         ImportMatrix(
