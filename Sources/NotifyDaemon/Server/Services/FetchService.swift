@@ -2,6 +2,7 @@ import CivilTime
 import NotifyInterface
 import NotifyModel
 import NotifyStore
+import Varlink
 
 /// Answers org.notifyd.Fetch: when clients are woken in the background, and what came of it.
 struct FetchService {
