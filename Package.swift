@@ -39,6 +39,7 @@ let shipped: [Target] = [
         resources: [
             .embedInCode("Interfaces/org.notifyd.Notifications.varlink"),
             .embedInCode("Interfaces/org.notifyd.Clients.varlink"),
+            .embedInCode("Interfaces/org.notifyd.Fetch.varlink"),
             .embedInCode("Interfaces/org.notifyd.Manager.varlink"),
         ]),
     room("NotifyStore", ["CSQLite", "CivilTime", "NotifyModel"]),
@@ -49,6 +50,8 @@ let shipped: [Target] = [
             "CLinux", "CivilTime", "NotifyInterface", "NotifyModel", "NotifyStore", "Recurrence", "Systemd", "Varlink",
         ]),
     room("NotifyKit", ["CivilTime", "NotifyInterface", "NotifyModel", "Varlink"]),
+    room("UserNotifications", ["CivilTime", "NotifyInterface", "NotifyKit", "NotifyModel", "Varlink"]),
+    room("BackgroundTasks", ["CivilTime", "NotifyInterface", "NotifyKit"]),
     program("notifyd", ["NotifyDaemon"]),
     program("notifyctl", ["CivilTime", "NotifyInterface", "NotifyKit", "NotifyModel", "Recurrence", "Varlink"]),
 ]
@@ -77,6 +80,22 @@ let checked: [Target] = [
         [
             "CivilTime", "NotifyInterface", "NotifyKit", "NotifyModel", "NotifyTestSupport", "Recurrence", "Varlink",
             "notifyctl",
+        ]),
+    // Sources as they are written for iOS: without our language mode and flags, as other people's programs are.
+    .target(
+        name: "AppleSources", dependencies: ["BackgroundTasks", "UserNotifications"], path: "Tests/AppleSources",
+        swiftSettings: [.swiftLanguageMode(.v5)]),
+    tests(
+        "UserNotificationsTests",
+        [
+            "AppleSources", "CivilTime", "NotifyInterface", "NotifyKit", "NotifyModel", "NotifyTestSupport",
+            "UserNotifications", "Varlink", "notifyctl", "notifyd",
+        ]),
+    tests(
+        "BackgroundTasksTests",
+        [
+            "AppleSources", "BackgroundTasks", "NotifyInterface", "NotifyKit", "NotifyTestSupport", "notifyctl",
+            "notifyd",
         ]),
     tests("ArchitectureTests", []),
     tests("NotifyTestSupportTests", ["NotifyTestSupport"]),
@@ -113,6 +132,8 @@ let package = Package(
         .executable(name: "notifyctl", targets: ["notifyctl"]),
         .library(name: "NotifyKit", targets: ["NotifyKit"]),
         .library(name: "Recurrence", targets: ["Recurrence"]),
+        .library(name: "UserNotifications", targets: ["UserNotifications"]),
+        .library(name: "BackgroundTasks", targets: ["BackgroundTasks"]),
     ],
     targets: shipped + checked + fuzzer,
     cxxLanguageStandard: .cxx17

@@ -5,6 +5,7 @@ extension Daemon {
     func register(in router: Router) {
         registerNotifications(in: router)
         registerClients(in: router)
+        registerFetch(in: router)
         registerManager(in: router)
     }
 
@@ -54,6 +55,17 @@ extension Daemon {
         router.reads(Clients.List.self) { try clients.list($0) }
         router.reads(Clients.Show.self) { try clients.show($0) }
         router.answers(Clients.Subscribe.self) { try clients.subscribe($0, $1) }
+    }
+
+    private func registerFetch(in router: Router) {
+        let fetching = FetchService(daemon: self)
+        router.writes(Fetch.SetInterval.self) { parameters, _ in try fetching.setInterval(parameters) }
+        router.writes(Fetch.Submit.self) { parameters, _ in try fetching.submit(parameters) }
+        router.writes(Fetch.Cancel.self) { parameters, _ in try fetching.cancel(parameters) }
+        router.reads(Fetch.List.self) { try fetching.list($0) }
+        router.writes(Fetch.Complete.self) { parameters, _ in try fetching.complete(parameters) }
+        router.writes(Fetch.Run.self) { parameters, _ in try fetching.run(parameters) }
+        router.reads(Fetch.Explain.self) { try fetching.explain($0) }
     }
 
     private func registerManager(in router: Router) {

@@ -40,6 +40,7 @@ extension Daemon {
             storeFailed(fault)
         } else {
             try deciding { if try launcher.retriesDue(at: now) { turn.bite.more = true } }
+            try deciding { if try fetches.bite(at: now) { turn.bite.more = true } }
         }
         turn.isDue = turn.isDue || turn.bite.more
         journey?.fired += turn.bite.rang.count
@@ -148,6 +149,7 @@ extension Daemon {
             if unkept.contains(.voids) { try clockWentBack(since: mark) }
             if unkept.contains(.dates) { try beginWalk() }
             try launcher.keepRests()
+            fetches.lookAgain()
             try commands.start()
         }
     }
@@ -256,10 +258,12 @@ extension Daemon {
         let wall = [
             try store.nextWallDue(excluding: left, after: now?.wall ?? Instant(milliseconds: .min)),
             quiet.current.nextWall,
+            try store.nextFetchWall(after: now?.wall ?? Instant(milliseconds: .min)),
         ]
         let elapsed = [
             try store.nextElapsedDue(excluding: left, after: now?.elapsed ?? Elapsed(milliseconds: .min)),
             quiet.current.nextElapsed,
+            try store.nextFetchElapsed(after: now?.elapsed ?? Elapsed(milliseconds: .min)),
         ]
         return (wall.compactMap(\.self).min(), elapsed.compactMap(\.self).min())
     }

@@ -25,6 +25,7 @@ final class Daemon {
     let mailboxes: Mailboxes
     let launcher: Launcher
     let commands: CommandRunner
+    let fetches: FetchRun
     let durability: Durability
     let upkeep: Upkeep
     let spawner: Spawner
@@ -125,6 +126,15 @@ final class Daemon {
         commands = CommandRunner(
             store: store, loop: loop, spawner: spawner, clock: clock, log: log, socketPath: places.socket,
             settings: settings)
+        fetches = FetchRun(
+            store: store, writer: writer, mailboxes: mailboxes, launcher: launcher, loop: loop, clock: clock, log: log,
+            settings: settings)
+        fetches.deciding = { [unowned self] work in try deciding(work) }
+        fetches.onDue = { [unowned self] in
+            turn.isDue = true
+            loop.turnAgain()
+        }
+        launcher.onReachable = { [unowned fetches] in fetches.lookAgain() }
         writer.isUnderWay = { boxes.isUnderWay($0, $1) }
         writer.presentation = { [unowned self] occurrence throws(StoreError) in
             PresentationRule.decide(occurrence.level, try presentationFacts(client: occurrence.client))
@@ -158,9 +168,17 @@ extension Daemon {
         return try [store.nextWallDue(excluding: excluded), elapsed].compactMap(\.self).min()
     }
 
-    /// The date of the next stop of a clock: what is due next, or what changes do-not-disturb.
+    /// The wall date at which a client is woken next, by the clocks as they stand; nil when none is to be.
+    func nextFetch(at now: Moment) throws(StoreError) -> Instant? {
+        let elapsed = try store.nextFetchElapsed().map { now.date(of: $0) }
+        return try [store.nextFetchWall(), elapsed].compactMap(\.self).min()
+    }
+
+    /// The date of the next stop of a clock: what is due next, a wake, or what changes do-not-disturb.
     private func upcomingDate(at now: Moment) throws(StoreError) -> Instant? {
-        let dates = [try nextDue(at: now), quiet.current.nextWall, quiet.current.nextElapsed.map { now.date(of: $0) }]
+        let dates = [
+            try nextDue(at: now), try nextFetch(at: now), quiet.current.nextWall, quiet.current.nextElapsed.map { now.date(of: $0) },
+        ]
         return dates.compactMap(\.self).min()
     }
 
@@ -305,6 +323,8 @@ extension Daemon {
         self.settings = settings
         launcher.settings = settings
         commands.settings = settings
+        fetches.settings = settings
+        fetches.lookAgain()
         presenter?.settings = settings
         quiet.hours = settings.quietHours
         turn.isDue = true

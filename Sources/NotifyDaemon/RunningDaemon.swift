@@ -95,6 +95,7 @@ final class RunningDaemon {
         _ = try (store.waitingBanners(limit: 1), store.closingBanners(limit: 1), store.banner(serverID: 0))
         try daemon.deciding { try daemon.takeZone() }
         try daemon.deciding { try daemon.takeEdition() }
+        try daemon.deciding { try daemon.fetches.resume() }
         try daemon.commit()
         try daemon.deciding { try daemon.clockWentBack(since: daemon.lastClock) }
         daemon.turn = TurnState()

@@ -41,6 +41,8 @@ public enum Limits {
 
     /// Actions of one request or category.
     public static let actions: Int = 16
+    /// Words of a client's library at one action or category.
+    public static let options: Int = 16
     /// Categories of one client.
     public static let categories: Int = 256
     /// Bytes of all categories of one client as JSON, so that a reply has room for them beside the client: 512 KiB.
@@ -62,6 +64,13 @@ public enum Limits {
     public static let seriesDates: ClosedRange<Int> = 1...100_000
     /// Dates that one series may leave out, and that one call of Skip may.
     public static let exceptions: Int = 366
+
+    /// Background tasks of one client, those under way included.
+    public static let backgroundTasks: Int = 64
+    /// Requests for one refresh that a client may have pending at a time, as with Apple's scheduler.
+    public static let pendingRefreshes: Int = 1
+    /// Requests for one wake of processing that a client may have pending at a time, as with Apple's scheduler.
+    public static let pendingProcessings: Int = 10
 
     /// Messages under way on one stream at a time.
     public static let window: ClosedRange<Int> = 1...4_096

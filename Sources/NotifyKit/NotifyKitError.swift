@@ -26,6 +26,8 @@ public struct NotifyKitError: Error, Hashable, Sendable {
         public static let interrupted: Code = Code(name: "interrupted")
         /// The peer's bytes are not what the interface says.
         public static let malformed: Code = Code(name: "malformed")
+        /// Nothing says which client this program is.
+        public static let unknownProgram: Code = Code(name: "unknownProgram")
         /// The daemon understood the call and refused it; `refusal` or `underlying` says why.
         public static let refused: Code = Code(name: "refused")
         /// The task that made the call was cancelled.

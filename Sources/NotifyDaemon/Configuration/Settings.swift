@@ -28,6 +28,20 @@ struct Settings: Hashable, Sendable {
     var soundCommand: [String] = []
     /// `[Presentation] SoundLimit=`: how long one sound may go on, in milliseconds.
     var soundLimit: Int64 = 600_000
+    /// `[Fetch] FetchFloor=`: no two wakes of an interval are closer, in milliseconds.
+    var fetchFloor: Int64 = 900_000
+    /// `[Fetch] FetchSpread=`: wakes are spread over that many milliseconds after their interval; 0 for none.
+    var fetchSpread: Int64 = 0
+    /// `[Fetch] FetchBudget=`: how long a client may take for a wake, in milliseconds.
+    var fetchBudget: Int64 = 30_000
+    /// `[Fetch] FetchWarning=`: how long before the end of that the client is warned, in milliseconds.
+    var fetchWarning: Int64 = 5_000
+    /// `[Fetch] ConditionInterval=`: how often power and network are looked at while a task waits for them, in milliseconds.
+    var conditionInterval: Int64 = 60_000
+    /// `[Fetch] PowerSupplies=`: the folder in which the kernel tells of them (power_supply of its ABI documentation).
+    var powerSupplies: String = "/sys/class/power_supply"
+    /// `[Fetch] Routes=`: the folder with the kernel's route and ipv6_route (proc_net(5)).
+    var routes: String = "/proc/net"
     /// `[Retention] ClosedDays=`: days that closed occurrences are kept.
     var closedDays: Int64 = 90
     /// `[Retention] ClosedCount=`: how many closed occurrences are kept.
@@ -67,6 +81,13 @@ extension Settings {
         case ("DoNotDisturb", "QuietHours"): return addQuietHours(entry)
         case ("Presentation", "SoundCommand"): return set(\.soundCommand, entry, command)
         case ("Presentation", "SoundLimit"): return set(\.soundLimit, entry, duration)
+        case ("Fetch", "FetchFloor"): return set(\.fetchFloor, entry, durationOrZero)
+        case ("Fetch", "FetchSpread"): return set(\.fetchSpread, entry, durationOrZero)
+        case ("Fetch", "FetchBudget"): return set(\.fetchBudget, entry, duration)
+        case ("Fetch", "FetchWarning"): return set(\.fetchWarning, entry, durationOrZero)
+        case ("Fetch", "ConditionInterval"): return set(\.conditionInterval, entry, duration)
+        case ("Fetch", "PowerSupplies"): return set(\.powerSupplies, entry, folder)
+        case ("Fetch", "Routes"): return set(\.routes, entry, folder)
         case ("Retention", "ClosedDays"): return set(\.closedDays, entry, days)
         case ("Retention", "ClosedCount"): return set(\.closedCount, entry, count)
         case ("Retention", "MailboxDays"): return set(\.mailboxDays, entry, days)
@@ -118,6 +139,14 @@ extension Settings {
         } catch {
             return .wrong(error.description)
         }
+    }
+
+    private func durationOrZero(_ text: String) -> Reading<Int64> {
+        text == "0" || text == "0s" ? .value(0) : duration(text)
+    }
+
+    private func folder(_ text: String) -> Reading<String> {
+        text.hasPrefix("/") ? .value(text) : .wrong("write the absolute path of a folder")
     }
 
     /// Durations with commas between them; none for no buttons.

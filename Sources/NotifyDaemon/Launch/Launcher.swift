@@ -18,11 +18,13 @@ final class Launcher {
     private let clock: Timekeeper
     private let log: Log
     private let socketPath: String
-    private let isConnected: (Int64) -> Bool
+    let isConnected: (Int64) -> Bool
     var settings: Settings
 
     private var states: [Int64: LaunchState] = [:]
-    private var children: [Int64: Child] = [:]
+    private(set) var children: [Int64: Child] = [:]
+    /// What each of them was launched for.
+    private(set) var launchedFor: [Int64: MessageKind] = [:]
     private var helloTimers: [Int64: PeerTimer] = [:]
     /// Connections of processes that handle the signal of their client file.
     private var registered: [Int64: [Connection]] = [:]
@@ -30,6 +32,8 @@ final class Launcher {
     private var signalled: [Int64: Connection] = [:]
     /// What a client that the user has answered needs to come to the front, until it is launched.
     var activationTokens: [Int64: String] = [:]
+    /// A client that could not be reached may be now.
+    var onReachable: () -> Void = {}
     /// Runs what timers and ends of programs ask for, so that a fault of the store is dealt with.
     var deciding: (() throws -> Void) throws -> Void = { work in try work() }
 
@@ -59,7 +63,7 @@ extension Launcher {
     /// Messages may wait for a client without a stream.
     func consider(_ client: Int64) throws {
         guard !isConnected(client), let record = try store.client(row: client), !record.removed else { return }
-        let canSignal = record.signal != nil && registered[client] != nil
+        let canSignal = canSignal(record)
         guard canSignal || record.launcher != nil, record.counts.unconfirmed > record.counts.parked else { return }
         var state = state(of: record)
         let now = clock.now.elapsed
@@ -78,6 +82,7 @@ extension Launcher {
         helloTimers.removeValue(forKey: client)?.cancel()
         activationTokens[client] = nil
         states[client]?.streamOpened()
+        onReachable()
         _ = try store.releaseUnhanded(client: client, limit: Launcher.batch)
         guard var record = try store.client(row: client), record.launchRetry != nil else { return }
         record.launchRetry = nil
@@ -87,6 +92,7 @@ extension Launcher {
     /// The client is launched in another way now: a rest ends, and its messages are tried with the new one at once.
     func launchedAnew(_ client: Int64) throws {
         states[client]?.beginAnew()
+        onReachable()
         _ = try store.releaseFailed(client: client, limit: Launcher.batch)
         guard var record = try store.client(row: client), record.launchRetry != nil || record.launchFailures > 0 else {
             return
@@ -110,6 +116,7 @@ extension Launcher {
         connection.signalledClients.insert(client)
         guard !registered[client, default: []].contains(where: { $0 === connection }) else { return }
         registered[client, default: []].append(connection)
+        onReachable()
     }
 
     private func unregister(_ connection: Connection, client: Int64) {
@@ -148,6 +155,9 @@ extension Launcher {
             try store.update(client)
         }
     }
+
+    /// Whether a process is there that handles the client's signal.
+    func canSignal(_ client: ClientRecord) -> Bool { client.signal != nil && registered[client.row] != nil }
 
     private func state(of client: ClientRecord) -> LaunchState {
         states[client.row] ?? LaunchState(failures: client.launchFailures, restingUntil: client.launchRetry)
@@ -219,6 +229,7 @@ extension Launcher {
     ) throws(LaunchError) -> String {
         let name = arguments.first ?? ""
         let program = Program(arguments, environment: environment(client, first))
+        launchedFor[client.row] = first.kind
         children[client.row] = try spawner.spawn(program) { [weak self] status in
             try self?.deciding { try self?.ended(client.row, "\(name): \(status)") }
         }
@@ -233,12 +244,14 @@ extension Launcher {
         // xdg-activation on Wayland, startup notification on X11: toolkits take whichever there is.
         let token = activationTokens.removeValue(forKey: client.row)
         let activation = token.map { ["XDG_ACTIVATION_TOKEN": $0, "DESKTOP_STARTUP_ID": $0] } ?? [:]
-        return activation.merging([
-            "NOTIFYD_SOCKET": socketPath,
-            "NOTIFYD_CLIENT": client.name,
-            "NOTIFYD_LAUNCH_REASON": first.kind == .response ? "response" : "local-notification",
-            "NOTIFYD_OCCURRENCE": OccurrenceHandle(row: first.occurrence).description,
-        ]) { $1 }
+        return activation.merging(
+            [
+                "NOTIFYD_SOCKET": socketPath,
+                "NOTIFYD_CLIENT": client.name,
+                "NOTIFYD_LAUNCH_REASON": first.launchReason,
+                "NOTIFYD_OCCURRENCE": first.occurrence.map { OccurrenceHandle(row: $0).description },
+            ].compactMapValues(\.self)
+        ) { $1 }
     }
 
     private func awaitHello(_ client: ClientRecord) {
@@ -261,6 +274,7 @@ extension Launcher {
 
     private func ended(_ client: Int64, _ reason: String) throws {
         children[client] = nil
+        launchedFor[client] = nil
         helloTimers.removeValue(forKey: client)?.cancel()
         guard let record = try store.client(row: client), var state = states[client] else { return }
         let step = state.ended(reason, isConnected: isConnected(client), now: clock.now.elapsed)
@@ -286,14 +300,25 @@ extension Launcher {
     }
 
     private func recordFailure(_ failure: DeliveryRecord) throws {
-        guard failure.parked || failure.attempts == 1 else { return }
+        guard failure.parked || failure.attempts == 1, let occurrence = failure.occurrence else { return }
         let entry = LedgerEntry(
             event: failure.parked ? "parked" : "not delivered", at: clock.now.wall, detail: failure.reason)
-        try store.append(entry, occurrence: failure.occurrence)
+        try store.append(entry, occurrence: occurrence)
     }
 
     private func record(_ event: String, _ detail: String, _ message: WaitingMessage) throws {
-        try store.append(
-            LedgerEntry(event: event, at: clock.now.wall, detail: detail), occurrence: message.occurrence)
+        guard let occurrence = message.occurrence else { return }
+        try store.append(LedgerEntry(event: event, at: clock.now.wall, detail: detail), occurrence: occurrence)
+    }
+}
+
+extension WaitingMessage {
+    /// The word for what a program is launched for, where this is the first message that waits for it.
+    var launchReason: String {
+        switch kind {
+        case .response: "response"
+        case .fetch: "background-fetch"
+        case .fired, .closed, .lifecycle: "local-notification"
+        }
     }
 }

@@ -48,6 +48,13 @@ extension NotifyError {
             .streamOpen
         case Clients.interface + ".NotChangeable":
             .notChangeable(client: try fields.string("client"), reason: try fields.string("reason"))
+        case Fetch.interface + ".NoSuchTask":
+            .noSuchTask(
+                client: try fields.string("client"), task: try fields.string("task"), known: try fields.strings("known"))
+        case Fetch.interface + ".NoSuchWake":
+            .noSuchWake(client: try fields.string("client"), wake: try fields.string("wake"))
+        case Fetch.interface + ".CannotWake":
+            .cannotWake(client: try fields.string("client"), reason: try fields.string("reason"))
         case Manager.interface + ".NotVirtual":
             .notVirtual
         default:

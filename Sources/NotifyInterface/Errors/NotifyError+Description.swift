@@ -29,6 +29,13 @@ extension NotifyError: CustomStringConvertible {
             return "a stream is open on this connection; make further calls on another one"
         case .notChangeable(let client, let reason):
             return "the client \(client) cannot be changed: \(reason)"
+        case .noSuchTask(let client, let task, let known):
+            let advice = known.isEmpty ? "" : "; it has \(list(known))"
+            return "\(client) has no background work \(quoted(task))" + advice
+        case .noSuchWake(let client, let wake):
+            return "\(client) has no wake \(quoted(wake)) under way: it has ended, or never was"
+        case .cannotWake(let client, let reason):
+            return "\(client) cannot be woken: \(reason)"
         case .notVirtual:
             return "the daemon runs on the real clock; start it with --test-clock TIME to move its clock"
         }

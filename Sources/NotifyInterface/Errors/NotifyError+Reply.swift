@@ -17,6 +17,9 @@ extension NotifyError {
         case .storeDamaged: Notifications.interface + ".StoreDamaged"
         case .streamOpen: Clients.interface + ".StreamOpen"
         case .notChangeable: Clients.interface + ".NotChangeable"
+        case .noSuchTask: Fetch.interface + ".NoSuchTask"
+        case .noSuchWake: Fetch.interface + ".NoSuchWake"
+        case .cannotWake: Fetch.interface + ".CannotWake"
         case .notVirtual: Manager.interface + ".NotVirtual"
         }
     }
@@ -56,7 +59,11 @@ extension NotifyError {
             return ["limit": .string(limit), "value": .int(Int64(value))]
         case .storeFull(let reason), .storeDamaged(let reason):
             return ["reason": .string(reason)]
-        case .notChangeable(let client, let reason):
+        case .noSuchTask(let client, let task, let known):
+            return ["client": .string(client), "task": .string(task), "known": words(known)]
+        case .noSuchWake(let client, let wake):
+            return ["client": .string(client), "wake": .string(wake)]
+        case .notChangeable(let client, let reason), .cannotWake(let client, let reason):
             return ["client": .string(client), "reason": .string(reason)]
         case .streamOpen, .notVirtual:
             return [:]

@@ -28,6 +28,12 @@ public struct NotifyError: Error, Hashable, Sendable {
         case streamOpen
         /// The client is built in or comes from a file.
         case notChangeable(client: String, reason: String)
+        /// The client has no background work of that name.
+        case noSuchTask(client: String, task: String, known: [String] = [])
+        /// That wake has ended, or never was.
+        case noSuchWake(client: String, wake: String)
+        /// Nobody is there who could be woken.
+        case cannotWake(client: String, reason: String)
         /// The daemon runs on the real clock.
         case notVirtual
     }

@@ -18,7 +18,7 @@ extension Clients.Add.Parameters {
 
 extension Clients {
     /// The kinds of messages that a client may be launched for.
-    public static let launchKinds: [MessageKind] = [.fired, .response]
+    public static let launchKinds: [MessageKind] = [.fired, .response, .fetch]
 }
 
 extension ClientParameters {
@@ -73,6 +73,17 @@ extension Clients.SetBadge.Parameters {
     public func check() throws(NotifyError) {
         try FieldRule.client(client)
         try FieldRule.number(count, "count", in: Limits.badge)
+    }
+}
+
+extension Clients.Retry.Parameters {
+    /// Refuses a call that names neither an occurrence nor a client.
+    public func check() throws(NotifyError) {
+        try FieldRule.client(client)
+        if let occurrence { try FieldRule.occurrence(occurrence) }
+        guard occurrence == nil, client == nil else { return }
+        throw FieldRule.refusal(
+            "occurrence", reason: "is missing, and so is client", expected: "an occurrence, or a client for all it has")
     }
 }
 

@@ -6,6 +6,9 @@ extension Migration {
     /// a row of its own in `messages`. Instants are milliseconds since 1970, elapsed points milliseconds of the elapsed
     /// axis.
     ///
+    /// `notices` are the messages that speak of no occurrence, numbered with the others; `clients.notices` counts them, so
+    /// that a mailbox without any costs no look at them.
+    ///
     /// A floating date has a wall time (`local`, milliseconds as in UTC) that is its key, and no instant until it rings
     /// (`due_local`); its `scheduled` is the instant by the zone of the day it was written.
     ///
@@ -15,6 +18,9 @@ extension Migration {
     /// A row of `banners` is what the user's screen shows of an occurrence or is to show; what needs no banner has none.
     /// In `clients`, `allowed` is what the user said of being notified by it, NULL before that; the `may_` columns and
     /// `max_level` bound it.
+    ///
+    /// A row of `fetches` is background work of a client: an interval while it has a `minimum`, else a request for one wake.
+    /// Its due counts in state 0 alone; one that runs and was asked for again keeps the next due beside it.
     ///
     /// A request is `current` while `retired` is 0; an earlier revision, kept for the occurrences it has, carries its
     /// own id there, so that one index both finds every revision and keeps the current one unique.
@@ -39,13 +45,13 @@ extension Migration {
                 parked INTEGER NOT NULL DEFAULT 0, launch_failures INTEGER NOT NULL DEFAULT 0, launch_retry INTEGER,
                 allowed INTEGER, may_banner INTEGER NOT NULL DEFAULT 1, may_sound INTEGER NOT NULL DEFAULT 1,
                 may_badge INTEGER NOT NULL DEFAULT 1, may_launch INTEGER NOT NULL DEFAULT 1,
-                max_level INTEGER NOT NULL DEFAULT 2, badge INTEGER
+                max_level INTEGER NOT NULL DEFAULT 2, badge INTEGER, notices INTEGER NOT NULL DEFAULT 0
             ) STRICT;
             CREATE INDEX clients_retry ON clients(launch_retry) WHERE launch_retry IS NOT NULL;
 
             CREATE TABLE categories(
                 client INTEGER NOT NULL REFERENCES clients, identifier TEXT NOT NULL, position INTEGER NOT NULL,
-                actions TEXT NOT NULL, PRIMARY KEY (client, identifier)
+                actions TEXT NOT NULL, options TEXT, PRIMARY KEY (client, identifier)
             ) STRICT, WITHOUT ROWID;
 
             CREATE TABLE requests(
@@ -91,8 +97,14 @@ extension Migration {
             ) STRICT, WITHOUT ROWID;
             CREATE INDEX messages_occurrence ON messages(occurrence);
 
+            CREATE TABLE notices(
+                client INTEGER NOT NULL, sequence INTEGER NOT NULL, kind INTEGER NOT NULL, created INTEGER NOT NULL,
+                details TEXT, PRIMARY KEY (client, sequence)
+            ) STRICT, WITHOUT ROWID;
+            CREATE INDEX notices_kind ON notices(client, kind, sequence);
+
             CREATE TABLE deliveries(
-                client INTEGER NOT NULL, sequence INTEGER NOT NULL, occurrence INTEGER NOT NULL,
+                client INTEGER NOT NULL, sequence INTEGER NOT NULL, occurrence INTEGER,
                 attempts INTEGER NOT NULL, retry INTEGER, parked INTEGER NOT NULL, unhanded INTEGER NOT NULL, reason TEXT,
                 PRIMARY KEY (client, sequence)
             ) STRICT, WITHOUT ROWID;
@@ -129,5 +141,18 @@ extension Migration {
             CREATE INDEX banners_held ON banners(occurrence) WHERE state = 0 AND held = 1;
             CREATE INDEX banners_closing ON banners(occurrence) WHERE state = 3;
             CREATE INDEX banners_server ON banners(server_id) WHERE server_id IS NOT NULL;
+
+            CREATE TABLE fetches(
+                id INTEGER PRIMARY KEY, client INTEGER NOT NULL, task TEXT NOT NULL, kind INTEGER NOT NULL,
+                minimum INTEGER, network INTEGER NOT NULL, power INTEGER NOT NULL, state INTEGER NOT NULL,
+                due_wall INTEGER, due_elapsed INTEGER, declared INTEGER NOT NULL, wake_wall INTEGER, wake_elapsed INTEGER,
+                result INTEGER, failures INTEGER NOT NULL, quiet INTEGER NOT NULL, wakes INTEGER NOT NULL,
+                notice INTEGER, warning INTEGER
+            ) STRICT;
+            CREATE UNIQUE INDEX fetches_task ON fetches(client, task);
+            CREATE INDEX fetches_wall ON fetches(due_wall) WHERE state = 0 AND due_wall IS NOT NULL;
+            CREATE INDEX fetches_elapsed ON fetches(due_elapsed) WHERE state = 0 AND due_elapsed IS NOT NULL;
+            CREATE INDEX fetches_held ON fetches(id) WHERE state = 1;
+            CREATE INDEX fetches_running ON fetches(id) WHERE state = 2;
             """)
 }

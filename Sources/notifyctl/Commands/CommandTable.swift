@@ -3,10 +3,10 @@ enum CommandTable {
     static let types: [any Command.Type] = [
         ScheduleCommand.self, ListCommand.self, ShowCommand.self, ExplainCommand.self, CancelCommand.self,
         AcknowledgeCommand.self, SnoozeCommand.self, RespondCommand.self, SkipCommand.self, ListenCommand.self,
-        RetryCommand.self, HistoryCommand.self, DoNotDisturbCommand.self, StatusCommand.self, NextCommand.self,
+        RetryCommand.self, HistoryCommand.self, FetchCommand.self, DoNotDisturbCommand.self, StatusCommand.self, NextCommand.self,
         CategoryAddCommand.self, CategoryListCommand.self, CategoryRemoveCommand.self, ClientAddCommand.self,
         ClientRemoveCommand.self, ClientListCommand.self, ClientShowCommand.self, ClientSetCommand.self,
-        ClientBadgeCommand.self, ClockAdvanceCommand.self, ClockNextCommand.self, ClockSuspendCommand.self,
+        ClientBadgeCommand.self, ClientFetchCommand.self, ClockAdvanceCommand.self, ClockNextCommand.self, ClockSuspendCommand.self,
         ClockSetCommand.self, ClockZoneCommand.self, ClockShowCommand.self,
     ]
 

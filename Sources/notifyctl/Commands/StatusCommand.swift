@@ -20,6 +20,7 @@ struct StatusCommand: Command {
         fields.add("Store", "\(status.store), \(status.storePath)")
         fields.add("Clock", "\(time.echo(status.now))\(status.virtualClock ? " (virtual)" : "")")
         fields.add("Next", status.next.map(time.echoWithDistance) ?? "nothing")
+        fields.add("Next fetch", status.nextFetch.map(time.echoWithDistance))
         fields.add("Pending", String(status.pending))
         fields.add("Unanswered", String(status.unanswered))
         fields.add("Unconfirmed", String(status.unconfirmed))

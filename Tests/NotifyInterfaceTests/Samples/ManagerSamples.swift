@@ -38,6 +38,7 @@ private let status = Manager.Status.Reply(
     version: "0.1.0", pid: 4_711, store: "ok", storePath: "/home/tea/.local/state/notifyd/store.sqlite",
     since: at("2026-03-07T00:00:00Z"), now: at("2026-03-07T07:00:00Z"), zone: "Europe/Berlin", virtualClock: true,
     pending: 3, unanswered: 2, unconfirmed: 1, parked: 1, clients: 4, streams: 2, next: at("2026-03-07T08:00:00Z"),
+    nextFetch: at("2026-03-07T07:30:00Z"),
     sessionBus: "open", notificationServer: "dunst 1.9.0", notShown: "dunst does not answer",
     quiet: Values.quiet, silent: "paplay failed: exit 1", notes: ["notifyd.service is not enabled"])
 

@@ -38,7 +38,8 @@ enum Values {
         ], ackOn: .confirm, exec: ["/bin/true"], ifMissed: .all, keepEach: true)
     static let actions = [
         Action(identifier: "done", label: "Done"),
-        Action(identifier: "reply", label: "Reply", kind: .text, placeholder: "Say something"),
+        Action(
+            identifier: "reply", label: "Reply", kind: .text, placeholder: "Say something", options: ["foreground"]),
     ]
     static let response = Response(action: "reply", text: "Thanks", by: "command line", at: at("2026-03-07T07:05:00Z"))
     static let plainContent = Content(title: "Tea")
@@ -57,11 +58,14 @@ enum Values {
         kind: "response", identifier: "pot", scheduled: at("2026-03-07T07:00:00Z"), firing: 1,
         handle: OccurrenceHandle(row: 12), at: at("2026-03-07T07:05:00Z"), late: 250, folded: 4, level: "critical",
         content: content,
-        response: response, state: "expired", by: "expiry", unrecorded: true)
+        response: response, state: "expired", by: "expiry", lifecycle: lifecycle, fetch: fetchWake, unrecorded: true)
+    static let lifecycle = WireLifecycle(
+        event: "didFinishLaunching", reason: "response", deadline: at("2026-03-07T07:00:05Z"))
+    static let fetchWake = WireFetchWake(
+        task: "fetch", kind: "refresh", event: "begin", wake: "3", deadline: at("2026-03-07T07:00:30Z"))
     static let plainMessage = WireMessage(
-        id: "org.example.Tea/pot@2026-03-07T07:00:00Z/fired/1", client: "org.example.Tea", kind: "fired",
-        identifier: "pot", scheduled: at("2026-03-07T07:00:00Z"), firing: 1, handle: OccurrenceHandle(row: 12),
-        at: at("2026-03-07T07:00:00Z"), content: plainContent)
+        id: "org.example.Tea/lifecycle/7", client: "org.example.Tea", kind: "lifecycle",
+        at: at("2026-03-07T07:00:00Z"))
     static let client = WireClient(
         client: "org.example.Tea", name: "Tea Timer", source: "added", exec: ["/usr/bin/tea", "--ring"],
         signal: "SIGUSR1", launchOn: ["fired", "response"], removed: false, connected: true, unconfirmed: 2, parked: 1,
@@ -78,7 +82,9 @@ enum Values {
     static let plainClient = WireClient(
         client: "org.example.Tea", source: "registered", launchOn: [], removed: true, connected: false, unconfirmed: 0,
         parked: 0, launchFailures: 3)
-    static let categories = [NotifyModel.Category(identifier: "drink", actions: actions)]
+    static let categories = [
+        NotifyModel.Category(identifier: "drink", actions: actions, options: ["customDismissAction"])
+    ]
     static let plainCategories = [
         NotifyModel.Category(identifier: "drink", actions: [Action(identifier: "done", label: "Done")])
     ]

@@ -43,7 +43,14 @@ import Testing
         ("delete other banners", .deleteOtherBanners), ("waiting banners", .waitingBanners),
         ("closing banners", .closingBanners),
         ("held banners", .heldBanners), ("hold banner", .holdBanner), ("unhold banners", .unholdBanners),
+        ("mailbox notices", .mailboxNotices), ("mailbox notice", .mailboxNotice), ("delete notice", .deleteNotice),
+        ("waiting notices", .waitingNotices), ("sequences of notices", .sequencesOfNotices),
+        ("parked of client", .parkedOfClient),
         ("ringing", .ringing), ("update permission", .updatePermission),
+        ("fetch by name", .fetchByName), ("fetch by row", .fetchByRow), ("fetches of client", .fetchesOfClient),
+        ("update fetch", .updateFetch), ("next fetch wall", .nextFetchWall), ("next fetch elapsed", .nextFetchElapsed),
+        ("fetches wall due", .fetchesWallDue), ("fetches elapsed due", .fetchesElapsedDue),
+        ("fetches held", .fetchesHeld), ("fetches running", .fetchesRunning),
     ]
 
     @Test("Every hot query searches an index and sorts nothing")

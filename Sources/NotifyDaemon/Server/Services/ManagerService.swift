@@ -18,7 +18,7 @@ struct ManagerService {
             since: daemon.since, now: now.wall, zone: daemon.clock.zone.name, virtualClock: daemon.clock.virtual != nil,
             pending: counts.pending, unanswered: counts.unanswered, unconfirmed: counts.unconfirmed,
             parked: counts.parked, clients: counts.clients, streams: daemon.mailboxes.streamCount,
-            next: try daemon.nextDue(at: now), sessionBus: daemon.presenter?.link.state.word,
+            next: try daemon.nextDue(at: now), nextFetch: try daemon.nextFetch(at: now), sessionBus: daemon.presenter?.link.state.word,
             notificationServer: daemon.presenter?.server?.label, notShown: daemon.presenter?.obstacle,
             quiet: WireQuiet(daemon.quiet.current), silent: daemon.presenter?.sounds.lastFault,
             notes: daemon.statusNotes())

@@ -42,6 +42,8 @@ extension Manager {
             public var streams: Int
             /// The date of what is due next: an occurrence, or a message that failed.
             public var next: Instant?
+            /// When a client is woken next for its background work; absent when none is to be.
+            public var nextFetch: Instant?
             /// The session bus: open, connecting or away.
             public var sessionBus: String?
             /// What shows banners, its name and version.
@@ -59,7 +61,7 @@ extension Manager {
             public init(
                 version: String, pid: Int, store: String, storePath: String, since: Instant, now: Instant, zone: String,
                 virtualClock: Bool, pending: Int, unanswered: Int, unconfirmed: Int, parked: Int, clients: Int,
-                streams: Int, next: Instant? = nil, sessionBus: String? = nil, notificationServer: String? = nil,
+                streams: Int, next: Instant? = nil, nextFetch: Instant? = nil, sessionBus: String? = nil, notificationServer: String? = nil,
                 notShown: String? = nil, quiet: WireQuiet? = nil, silent: String? = nil, notes: [String]
             ) {
                 self.version = version
@@ -77,6 +79,7 @@ extension Manager {
                 self.clients = clients
                 self.streams = streams
                 self.next = next
+                self.nextFetch = nextFetch
                 self.sessionBus = sessionBus
                 self.notificationServer = notificationServer
                 self.notShown = notShown
@@ -102,6 +105,7 @@ extension Manager {
                 clients = Int(try reader.int("clients"))
                 streams = Int(try reader.int("streams"))
                 next = try reader.optionalInstant("next")
+                nextFetch = try reader.optionalInstant("nextFetch")
                 sessionBus = try reader.optionalString("sessionBus")
                 notificationServer = try reader.optionalString("notificationServer")
                 notShown = try reader.optionalString("notShown")
@@ -127,6 +131,7 @@ extension Manager {
                 object.set("clients", clients)
                 object.set("streams", streams)
                 object.set("next", next)
+                object.set("nextFetch", nextFetch)
                 object.set("sessionBus", sessionBus)
                 object.set("notificationServer", notificationServer)
                 object.set("notShown", notShown)

@@ -1,0 +1,66 @@
+public import Varlink
+
+extension Fetch {
+    /// A page of the background work, of one client by name or of all in no particular order.
+    public enum List: NotifyMethod {
+        /// The full name on the wire.
+        public static let name: String = interface + ".List"
+
+        /// What is asked.
+        public struct Parameters: MethodParameters {
+            /// One client only.
+            public var client: String?
+            /// At most that many, 1 to 1,000; 256 when absent.
+            public var limit: Int?
+            /// What the page before returned.
+            public var cursor: String?
+
+            /// Joins the fields; those left out are absent.
+            public init(client: String? = nil, limit: Int? = nil, cursor: String? = nil) {
+                self.client = client
+                self.limit = limit
+                self.cursor = cursor
+            }
+
+            /// Reads the fields.
+            public init(from reader: inout ObjectReader) throws(VarlinkError) {
+                client = try reader.optionalString("client")
+                limit = try reader.optionalInt("limit").map(Int.init)
+                cursor = try reader.optionalString("cursor")
+            }
+
+            /// Writes the fields that are there.
+            public func encode(into object: inout ObjectWriter) {
+                object.set("client", client)
+                object.set("limit", limit)
+                object.set("cursor", cursor)
+            }
+        }
+
+        /// What is answered.
+        public struct Reply: MethodReply {
+            /// What there is.
+            public var tasks: [WireFetchTask]
+            /// Where the next page begins; absent on the last one.
+            public var cursor: String?
+
+            /// Joins the fields; those left out are absent.
+            public init(tasks: [WireFetchTask], cursor: String? = nil) {
+                self.tasks = tasks
+                self.cursor = cursor
+            }
+
+            /// Reads the fields.
+            public init(from reader: inout ObjectReader) throws(VarlinkError) {
+                tasks = try reader.values("tasks")
+                cursor = try reader.optionalString("cursor")
+            }
+
+            /// Writes the fields that are there.
+            public func encode(into object: inout ObjectWriter) {
+                object.set("tasks", tasks)
+                object.set("cursor", cursor)
+            }
+        }
+    }
+}
