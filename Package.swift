@@ -56,6 +56,11 @@ let shipped: [Target] = [
     program("notifyctl", ["CivilTime", "NotifyInterface", "NotifyKit", "NotifyModel", "Recurrence", "Varlink"]),
 ]
 
+let examples: [Target] = [
+    program("example-tea", ["NotifyKit"], path: "Examples/Tea"),
+    program("example-medicine", ["NotifyKit"], path: "Examples/Medicine"),
+]
+
 let checked: [Target] = [
     .target(
         name: "NotifyTestSupport", dependencies: ["CLinux"], path: "Tests/NotifyTestSupport", swiftSettings: strict),
@@ -111,7 +116,7 @@ let checked: [Target] = [
         "IntegrationTests",
         [
             "CivilTime", "CLinux", "NotifyInterface", "NotifyKit", "NotifyModel", "NotifyTestSupport", "Varlink",
-            "notifyctl", "notifyd",
+            "example-medicine", "example-tea", "notifyctl", "notifyd",
         ],
         exclude: ["Python"]),
 ]
@@ -134,7 +139,9 @@ let package = Package(
         .library(name: "Recurrence", targets: ["Recurrence"]),
         .library(name: "UserNotifications", targets: ["UserNotifications"]),
         .library(name: "BackgroundTasks", targets: ["BackgroundTasks"]),
+        .executable(name: "example-tea", targets: ["example-tea"]),
+        .executable(name: "example-medicine", targets: ["example-medicine"]),
     ],
-    targets: shipped + checked + fuzzer,
+    targets: shipped + examples + checked + fuzzer,
     cxxLanguageStandard: .cxx17
 )

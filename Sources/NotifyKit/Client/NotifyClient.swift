@@ -10,7 +10,7 @@ internal import Varlink
 ///
 ///     let client = try await NotifyClient.connect(as: "org.example.Tea")
 ///     try await client.schedule(Content(title: "Tea is ready"), .after(.seconds(240)))
-///     for await message in client.messages { print(message.kind, message.content.title) }
+///     for await message in client.messages { print(message.kind, message.content?.title ?? "") }
 ///
 /// **When the daemon goes away**, calls wait for it to come back, up to the client's patience, and take effect in the
 /// order they were made. Of a call that was under way nobody knows whether it took effect, so it is made once more

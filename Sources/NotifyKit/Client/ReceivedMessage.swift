@@ -2,7 +2,8 @@ public import NotifyInterface
 
 /// A message in the program's hands, with all fields that it has on the wire.
 ///
-/// They are read as if they were its own: `message.identifier`, `message.content.title`, `message.response`.
+/// They are read as if they were its own: `message.identifier`, `message.response`. What speaks of no notification, such
+/// as a change of the program's state, has no `identifier`, `content`, `scheduled`, `firing` and `handle`.
 @dynamicMemberLookup
 public struct ReceivedMessage: Sendable {
     /// What a message tells; there may be more in later releases.
@@ -16,6 +17,10 @@ public struct ReceivedMessage: Sendable {
         public static let response: Kind = Kind(description: "response")
         /// The occurrence needs no more attention; `state` and `by` say why.
         public static let closed: Kind = Kind(description: "closed")
+        /// The program's own state changes; `lifecycle` has the event.
+        public static let lifecycle: Kind = Kind(description: "lifecycle")
+        /// The program is woken to fetch; `fetch` has the wake.
+        public static let fetch: Kind = Kind(description: "fetch")
     }
 
     /// The message as the daemon sent it.

@@ -17,7 +17,7 @@ struct NotifyClientTests {
         try await client.schedule(Content(title: "Tea is ready"), .after(.seconds(240)), as: "tea")
         try daemon.caller().advance("240s")
         for await message in client.messages {
-            #expect(message.kind == .fired && message.content.title == "Tea is ready" && message.firing == 1)
+            #expect(message.kind == .fired && message.content?.title == "Tea is ready" && message.firing == 1)
             try await message.confirm()
             break
         }
@@ -62,7 +62,7 @@ struct NotifyClientTests {
         for number in 0..<6 { try await client.schedule(Content(title: "T"), .now, as: "\(number)") }
         var heard: [String] = []
         for await message in client.messages {
-            heard.append(message.identifier)
+            heard.append(message.identifier ?? "")
             #expect(try await client.settings().unconfirmed == 6 - (heard.count - 1))
             if heard.count == 6 { break }
         }
@@ -100,7 +100,7 @@ struct NotifyClientTests {
         for number in 0..<4 { try await client.schedule(Content(title: "T"), .now, as: "\(number)") }
         var heard: [String] = []
         for await message in client.messages {
-            heard.append(message.identifier)
+            heard.append(message.identifier ?? "")
             if heard.count == 5 { break }
             try daemon.kill()
             async let scheduled = client.schedule(Content(title: "T"), .now, as: "last")
@@ -131,7 +131,7 @@ struct NotifyClientTests {
         let reader = Task {
             var heard: Set<String> = []
             for await message in client.messages {
-                heard.insert(message.identifier)
+                heard.insert(message.identifier ?? "")
                 if heard.count == 200 { break }
             }
             return heard.count
