@@ -41,6 +41,7 @@ let shipped: [Target] = [
             .embedInCode("Interfaces/org.notifyd.Clients.varlink"),
             .embedInCode("Interfaces/org.notifyd.Fetch.varlink"),
             .embedInCode("Interfaces/org.notifyd.Manager.varlink"),
+            .embedInCode("Interfaces/org.notifyd.Broadcast.varlink"),
         ]),
     room("NotifyStore", ["CSQLite", "CivilTime", "NotifyModel"]),
     room("Systemd", ["CSystemd"]),
@@ -110,7 +111,7 @@ let checked: [Target] = [
     .testTarget(
         name: "FuzzTests", dependencies: ["FuzzTargets"], path: "Tests/Fuzz/CorpusTests", swiftSettings: strict),
     program(
-        "bench", ["CivilTime", "CLinux", "CSQLite", "NotifyTestSupport", "Recurrence", "Varlink"],
+        "bench", ["CivilTime", "CLinux", "CSQLite", "NotifyTestSupport", "Recurrence", "Systemd", "Varlink"],
         path: "Tests/Benchmarks"),
     tests(
         "IntegrationTests",

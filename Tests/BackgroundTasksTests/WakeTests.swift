@@ -19,7 +19,8 @@ struct WakeTests {
     init() throws {
         let directory = try TemporaryDirectory()
         _ = try directory.folder("config/notifyd")
-        try directory.write("config/notifyd/notifyd.conf", "[Fetch]\nFetchBudget=2s\nFetchWarning=1900ms\nFetchSpread=0s\n")
+        let settings = "FetchBudget=2s\nFetchWarning=1900ms\nFetchSpread=0s\n"
+        try directory.write("config/notifyd/notifyd.conf", "[Fetch]\n" + settings)
         daemon = try DaemonProcess.start(testClock: "2026-03-07T00:00:00Z", directory: directory)
         let variables = ["NOTIFYD_CLIENT": Self.client, "NOTIFYD_SOCKET": daemon.socket]
         office = WakeOffice(Program(environment: { variables[$0] }, patience: .seconds(2)))

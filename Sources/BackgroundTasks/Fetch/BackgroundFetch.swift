@@ -20,8 +20,9 @@ public final class BackgroundFetch: NSObject, Sendable {
     public static let backgroundFetchIntervalNever: TimeInterval = .greatestFiniteMagnitude
 
     /// What a program does when it is woken: it fetches and says what came of it.
-    public typealias Handler = @Sendable (_ completionHandler: @escaping @Sendable (UIBackgroundFetchResult) -> Void) ->
-        Void
+    public typealias Handler = @Sendable (_ completionHandler: @escaping Completion) -> Void
+    /// How a program says what came of a fetch.
+    public typealias Completion = @Sendable (UIBackgroundFetchResult) -> Void
 
     private let office: WakeOffice
     private let handler = Mutex<Handler?>(nil)

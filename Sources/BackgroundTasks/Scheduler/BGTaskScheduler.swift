@@ -32,7 +32,9 @@ public final class BGTaskScheduler: NSObject, Sendable {
         }
     }
 
-    /// Asks to be woken; a request for that task which is still to come is replaced. Waits until that is on disk.
+    /// Asks to be woken; a request for that task which is still to come is replaced.
+    ///
+    /// It waits until the request is on disk.
     ///
     /// - Throws: `BGTaskScheduler.Error`: `tooManyPendingTaskRequests` beyond 1 refresh and 10 processing tasks,
     ///   `notPermitted` for a request that is refused, `unavailable` when there is no daemon to ask.

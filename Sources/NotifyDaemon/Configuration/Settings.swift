@@ -26,6 +26,8 @@ struct Settings: Hashable, Sendable {
     var quietHours: [QuietHours] = []
     /// `[Presentation] SoundCommand=`: what plays a sound's file, its last argument; empty for what is found.
     var soundCommand: [String] = []
+    /// `[Presentation] OpenCommand=`: what opens a URL, its last argument; empty to open none.
+    var openCommand: [String] = ["xdg-open"]
     /// `[Presentation] SoundLimit=`: how long one sound may go on, in milliseconds.
     var soundLimit: Int64 = 600_000
     /// `[Fetch] FetchFloor=`: no two wakes of an interval are closer, in milliseconds.
@@ -80,6 +82,7 @@ extension Settings {
         case ("Presentation", "Snooze"): return set(\.snoozes, entry, durations)
         case ("DoNotDisturb", "QuietHours"): return addQuietHours(entry)
         case ("Presentation", "SoundCommand"): return set(\.soundCommand, entry, command)
+        case ("Presentation", "OpenCommand"): return set(\.openCommand, entry, command)
         case ("Presentation", "SoundLimit"): return set(\.soundLimit, entry, duration)
         case ("Fetch", "FetchFloor"): return set(\.fetchFloor, entry, durationOrZero)
         case ("Fetch", "FetchSpread"): return set(\.fetchSpread, entry, durationOrZero)

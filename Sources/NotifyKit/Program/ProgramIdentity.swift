@@ -31,7 +31,8 @@ enum ProgramIdentity {
         let fitting = clients.filter { !$0.removed && $0.exec?.first.flatMap(self.file) == file }.map(\.client)
         guard let client = fitting.first else {
             throw NotifyKitError(
-                .unknownProgram, "\(variable) is not set, and no client's Exec= is \(file); set it, or write a client file")
+                .unknownProgram,
+                "\(variable) is not set, and no client's Exec= is \(file); set it, or write a client file")
         }
         guard fitting.count == 1 else {
             throw NotifyKitError(

@@ -154,5 +154,8 @@ extension Migration {
             CREATE INDEX fetches_elapsed ON fetches(due_elapsed) WHERE state = 0 AND due_elapsed IS NOT NULL;
             CREATE INDEX fetches_held ON fetches(id) WHERE state = 1;
             CREATE INDEX fetches_running ON fetches(id) WHERE state = 2;
+
+            CREATE TABLE retained(name TEXT PRIMARY KEY, posting TEXT NOT NULL, expires INTEGER) STRICT;
+            CREATE INDEX retained_expires ON retained(expires) WHERE expires IS NOT NULL;
             """)
 }

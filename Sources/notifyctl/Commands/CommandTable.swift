@@ -3,7 +3,8 @@ enum CommandTable {
     static let types: [any Command.Type] = [
         ScheduleCommand.self, ListCommand.self, ShowCommand.self, ExplainCommand.self, CancelCommand.self,
         AcknowledgeCommand.self, SnoozeCommand.self, RespondCommand.self, SkipCommand.self, ListenCommand.self,
-        RetryCommand.self, HistoryCommand.self, FetchCommand.self, DoNotDisturbCommand.self, StatusCommand.self, NextCommand.self,
+        PostCommand.self, ObserveCommand.self, RetryCommand.self, HistoryCommand.self, FetchCommand.self,
+        DoNotDisturbCommand.self, StatusCommand.self, NextCommand.self,
         CategoryAddCommand.self, CategoryListCommand.self, CategoryRemoveCommand.self, ClientAddCommand.self,
         ClientRemoveCommand.self, ClientListCommand.self, ClientShowCommand.self, ClientSetCommand.self,
         ClientBadgeCommand.self, ClientFetchCommand.self, ClockAdvanceCommand.self, ClockNextCommand.self, ClockSuspendCommand.self,

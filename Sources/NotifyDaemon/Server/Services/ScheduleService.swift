@@ -33,6 +33,12 @@ struct ScheduleService {
         let plan = try choose(resolved, existing?.plain, holder, parameters, order, now)
         let occurrence = try carryOut(plan, order, resolved, existing, at: now)
         resolved.notes += try categoryNotes(order)
+        if let rang = existing?.plain.occurrence, rang.row != occurrence.row, rang.state == .fired,
+            try store.occurrence(row: rang.row)?.occurrence.state == .fired
+        {
+            let handle = OccurrenceHandle(row: rang.row)
+            resolved.notes.append("what rang before (\(handle)) stays until it is answered; this is a new date")
+        }
         return reply(order, occurrence, plan.outcome(existing: existing?.plain), resolved, now)
     }
 
