@@ -62,6 +62,10 @@ extension Daemon {
         router.answers(Clients.Confirm.self, writing: true) { try clients.confirm($0, $1) }
         router.writes(Clients.Fail.self) { parameters, _ in try clients.fail(parameters) }
         router.writes(Clients.Retry.self) { parameters, _ in try clients.retry(parameters) }
+        let programs = ProgramService(daemon: self)
+        router.writes(Clients.SetState.self) { try programs.setState($0, $1) }
+        router.writes(Clients.BeginTask.self) { try programs.beginTask($0, $1) }
+        router.writes(Clients.EndTask.self) { parameters, _ in try programs.endTask(parameters) }
         router.reads(Clients.List.self) { try clients.list($0) }
         router.reads(Clients.Show.self) { try clients.show($0) }
         router.answers(Clients.Subscribe.self) { try clients.subscribe($0, $1) }

@@ -97,6 +97,7 @@ extension Daemon {
         durability.noteCommit()
         turn.needsArming = true
         commands.kept()
+        programs.kept()
         if !awaitsStore { storeIsWell() }
         upkeep.committed(at: clock.now, settings, mayPrune: clock.isProven)
     }
@@ -123,6 +124,7 @@ extension Daemon {
         undoneTurns += 1
         lastFailure = failure
         commands.undone()
+        programs.undone()
         presenter?.undone()
         links.undone()
         try passOver()
@@ -191,6 +193,10 @@ extension Daemon {
         for (client, sequence) in writer.again { mailboxes.again(client, [sequence]) }
         let (copied, stalled) = try mailboxes.copy(writer.enqueued, commit: commit)
         for connection in copied { server?.touch(connection) }
+        for copy in writer.copies {
+            let copied = mailboxes.copy(copy.notice, client: copy.client, except: copy.except, commit: commit)
+            for connection in copied { server?.touch(connection) }
+        }
         // Only now: what is confirmed is copied to nobody.
         for own in try PermissionService(daemon: self).ownMailboxes(among: writer.touchedClients) {
             loop.perform { [unowned self] in

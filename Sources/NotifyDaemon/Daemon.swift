@@ -25,6 +25,7 @@ final class Daemon {
     let mailboxes: Mailboxes
     let broadcaster = Broadcaster()
     let launcher: Launcher
+    let programs: Programs
     let commands: CommandRunner
     let fetches: FetchRun
     let durability: Durability
@@ -126,6 +127,9 @@ final class Daemon {
         launcher = Launcher(
             store: store, loop: loop, spawner: spawner, clock: clock, log: log, socketPath: places.socket,
             settings: settings, isConnected: { boxes.isConnected($0) })
+        programs = Programs(
+            store: store, writer: writer, mailboxes: mailboxes, loop: loop, clock: clock, log: log,
+            settings: settings)
         commands = CommandRunner(
             store: store, loop: loop, spawner: spawner, clock: clock, log: log, socketPath: places.socket,
             settings: settings)
@@ -144,12 +148,18 @@ final class Daemon {
             PresentationRule.decide(occurrence.level, try presentationFacts(client: occurrence.client))
         }
         upkeep.isConnected = { boxes.isConnected($0) }
-        mailboxes.onOpen = { [unowned launcher] client in try launcher.streamOpened(client) }
+        mailboxes.onOpen = { [unowned launcher, unowned programs] client, wantsLifecycle in
+            let reason = try launcher.streamOpened(client)
+            return try programs.streamOpened(client, launchedFor: reason, wantsLifecycle: wantsLifecycle)
+        }
+        writer.isInForeground = { [unowned programs] client in programs.state(of: client) == .foreground }
+        launcher.isWorking = { [unowned programs] client in programs.isWorking(client) }
         links.deciding = { [unowned self] work in try deciding(work) }
         commands.onSuccess = { [unowned self] occurrence in try closeConfirmed(occurrence) }
         commands.firstUndurable = { [unowned self] in turn.commands.first?.first ?? writer.firstCommand }
         commands.deciding = { [unowned self] work in try deciding(work) }
         launcher.deciding = { [unowned self] work in try deciding(work) }
+        programs.deciding = { [unowned self] work in try deciding(work) }
         upkeep.deciding = { [unowned self] work in try deciding(work) }
     }
 }
@@ -295,6 +305,11 @@ extension Daemon {
             turn.launches.append((durability.committed, orphan))
             upkeep.streamEnded(orphan, at: clock.now)
         }
+        if orphan != nil || heir != nil || programs.isBusy {
+            loop.perform { [unowned self] in
+                try deciding { try programs.connectionEnded(connection, orphan: orphan, heir: heir?.stream) }
+            }
+        }
         guard let heir else { return }
         server?.touch(heir)
         // A connection may end after this turn has handed over: the next one hands its messages to the heir.
@@ -344,6 +359,7 @@ extension Daemon {
         let (settings, settingsFaults) = files.settings()
         self.settings = settings
         launcher.settings = settings
+        programs.settings = settings
         commands.settings = settings
         fetches.settings = settings
         fetches.lookAgain()

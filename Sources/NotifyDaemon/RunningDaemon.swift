@@ -102,6 +102,7 @@ final class RunningDaemon {
         try daemon.deciding { _ = try daemon.reload() }
         // What is only read once there is a screen is met here too.
         _ = try (store.waitingBanners(limit: 1), store.closingBanners(limit: 1), store.banner(serverID: 0))
+        try daemon.deciding { try daemon.programs.begin() }
         try daemon.deciding { try daemon.takeZone() }
         try daemon.deciding { try daemon.takeEdition() }
         try daemon.deciding { try daemon.fetches.resume() }

@@ -80,6 +80,8 @@ public enum Limits {
     public static let defaultWindow: Int = 256
     /// How often a message that failed is tried again before it is parked.
     public static let retries: Int = 8
+    /// Tasks that one client has under way at a time.
+    public static let tasks: Int = 64
 
     /// Patterns of one observer.
     public static let patterns: Int = 256

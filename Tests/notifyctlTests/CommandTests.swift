@@ -39,7 +39,7 @@ struct CommandTests {
         func client(_ name: String) -> String {
             #"{"client":"\#(name)","source":"added","launchOn":[],"removed":false,"connected":false,"#
                 + #""unconfirmed":0,"parked":0,"launchFailures":0,"permission":{"authorization":"denied","#
-                + #""banner":true,"sound":true,"badge":true,"launch":true,"maxLevel":"active"}}"#
+                + #""banner":true,"sound":true,"badge":true,"launch":true,"maxLevel":"active"},"state":"notRunning"}"#
         }
         let server = try PagedDaemon(pages: [#""clients":[\#(client("org.a"))]"#, #""clients":[\#(client("org.b"))]"#])
         let run = try Run(["client", "list"] + (json ? ["--json"] : []), socket: server.socket)
@@ -120,7 +120,7 @@ struct CommandTests {
             "Show": #"{"client":{"client":"org.notifyd.Cli","source":"built-in","launchOn":[],"removed":false,"#
                 + #""connected":false,"unconfirmed":0,"parked":0,"launchFailures":0,"#
                 + #""permission":{"authorization":"notDetermined","banner":true,"sound":true,"badge":true,"#
-                + #""launch":true,"maxLevel":"time-sensitive"}},"categories":["#
+                + #""launch":true,"maxLevel":"time-sensitive"},"state":"notRunning"},"categories":["#
                 + #"{"identifier":"drink","actions":[{"identifier":"yes","label":"Yes"}]}]}"#
         ])
         let run = try Run(["category", "list"], socket: daemon.socket)
@@ -378,7 +378,7 @@ struct CommandTests {
     func clients() throws {
         let client =
             #"{"client":"org.example.A","name":"A","source":"added","exec":["/usr/bin/a","--b"],"launchOn":["fired"],"#
-            + #""removed":false,"connected":true,"unconfirmed":2,"parked":0,"launchFailures":1,"#
+            + #""removed":false,"connected":true,"unconfirmed":2,"parked":0,"launchFailures":1,"state":"foreground","#
             + #""permission":{"authorization":"notDetermined","banner":true,"sound":false,"badge":true,"launch":true,"#
             + #""maxLevel":"critical"}}"#
         let daemon = try FakeDaemon([
@@ -388,8 +388,8 @@ struct CommandTests {
         ])
         #expect(
             try Run(["client", "list"], socket: daemon.socket).output == """
-                CLIENT         NAME  SOURCE  ALLOWED  CONNECTED  UNCONFIRMED  FAILED
-                org.example.A  A     added   partly   yes        2            0
+                CLIENT         NAME  SOURCE  ALLOWED  STATE              UNCONFIRMED  FAILED
+                org.example.A  A     added   partly   in the foreground  2            0
 
                 """)
         #expect(
@@ -400,7 +400,7 @@ struct CommandTests {
                 Command:          /usr/bin/a --b
                 Launched for:     fired
                 Allowed:          yes (not asked), up to critical, no sound
-                Connected:        yes
+                State:            in the foreground
                 Unconfirmed:      2
                 Failed:           0
                 Launches failed:  1 in a row

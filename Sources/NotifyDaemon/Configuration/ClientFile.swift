@@ -3,7 +3,8 @@ import NotifyModel
 
 /// A client file: how one client is launched or told (DESIGN section 5).
 ///
-/// The file's name is the client's name with `.client`. `[Client] Name=`, `Exec=`, `Signal=`, `LaunchOn=`.
+/// The file's name is the client's name with `.client`. `[Client] Name=`, `Exec=`, `Signal=`, `LaunchOn=`,
+/// `ExitsOnSuspend=`, `TaskLimit=`.
 struct ClientFile: Hashable, Sendable {
     let client: String
     var name: String?
@@ -13,6 +14,10 @@ struct ClientFile: Hashable, Sendable {
     var signal: String?
     /// The kinds of messages it is launched for; all that launch when nil.
     var launchOn: [MessageKind]?
+    /// Whether its program is ended when it goes to the background.
+    var exitsOnSuspend: Bool = false
+    /// How long a task of it may go on, in milliseconds; nil for the configuration's limit.
+    var taskLimit: Int64?
 
     /// The ending of a client file's name.
     static let suffix: String = ".client"
@@ -56,11 +61,26 @@ struct ClientFile: Hashable, Sendable {
                 return wrong(entry, "write a list of \(LaunchOn.words.joined(separator: ", "))")
             }
             launchOn = kinds
+        case ("Client", "ExitsOnSuspend"):
+            guard let word = ["true": true, "yes": true, "false": false, "no": false][entry.value] else {
+                return wrong(entry, "write true or false")
+            }
+            exitsOnSuspend = word
+        case ("Client", "TaskLimit"): return readTaskLimit(entry)
         default:
             let reason = "[\(entry.section)] \(entry.key)= is not known and is ignored"
             return KeyFile.Fault(severity: .warning, line: entry.line, reason: reason)
         }
         return nil
+    }
+
+    private mutating func readTaskLimit(_ entry: KeyFile.Entry) -> KeyFile.Fault? {
+        do throws(NotifyError) {
+            taskLimit = try DurationField.milliseconds(entry.value, field: entry.key)
+            return nil
+        } catch {
+            return wrong(entry, "write a duration such as 30s")
+        }
     }
 
     /// A client file says what Add says, within the same limits.

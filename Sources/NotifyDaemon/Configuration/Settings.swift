@@ -16,6 +16,8 @@ struct Settings: Hashable, Sendable {
     var killDelay: Int64 = 5_000
     /// `[Launch] CommandLimit=`: how long a command of `--exec` may run, in milliseconds.
     var commandLimit: Int64 = 600_000
+    /// `[Launch] TaskLimit=`: how long a task that a program began may go on, in milliseconds.
+    var taskLimit: Int64 = 30_000
     /// `[Presentation] ServerLimit=`: how long a notification server may take to answer, in milliseconds.
     var serverLimit: Int64 = 5_000
     /// `[Presentation] SummaryAfter=`: how many banners are shown at once before a summary stands for them.
@@ -77,6 +79,7 @@ extension Settings {
         case ("Launch", "HelloLimit"): return set(\.helloLimit, entry, duration)
         case ("Launch", "KillDelay"): return set(\.killDelay, entry, duration)
         case ("Launch", "CommandLimit"): return set(\.commandLimit, entry, duration)
+        case ("Launch", "TaskLimit"): return set(\.taskLimit, entry, duration)
         case ("Presentation", "ServerLimit"): return set(\.serverLimit, entry, duration)
         case ("Presentation", "SummaryAfter"): return set(\.summaryAfter, entry, atLeastOne)
         case ("Presentation", "Snooze"): return set(\.snoozes, entry, durations)

@@ -25,6 +25,8 @@ final class DecisionWriter {
     private(set) var enqueued: [(client: Int64, sequence: Int64)] = []
     /// Messages whose time to come again is there.
     private(set) var again: [(client: Int64, sequence: Int64)] = []
+    /// Notices of which copies go out after this turn's commit, to all but the streams of one process.
+    private(set) var copies: [(notice: NoticeFrame, client: Int64, except: Int32?)] = []
     /// Clients whose number at the icon changed since the last turn ended.
     var badges: Set<Int64> = []
     /// Occurrences whose banner is to appear, to change or to go.
@@ -41,6 +43,7 @@ final class DecisionWriter {
         touchedClients.removeAll(keepingCapacity: true)
         enqueued.removeAll(keepingCapacity: true)
         again.removeAll(keepingCapacity: true)
+        copies.removeAll()
         badges.removeAll(keepingCapacity: true)
         banners.removeAll(keepingCapacity: true)
         firstCommand = nil
@@ -52,13 +55,14 @@ final class DecisionWriter {
     func attempt(_ call: () throws -> Void) throws {
         let before = (
             enqueued: enqueued.count, again: again.count, firstCommand: firstCommand, banners: banners.count,
-            badges: badges
+            badges: badges, copies: copies.count
         )
         do {
             try store.attempt(call)
         } catch {
             enqueued.removeLast(enqueued.count - before.enqueued)
             again.removeLast(again.count - before.again)
+            copies.removeLast(copies.count - before.copies)
             firstCommand = before.firstCommand
             banners.removeLast(banners.count - before.banners)
             badges = before.badges
@@ -73,7 +77,7 @@ final class DecisionWriter {
         // An expired ringing that nobody got is taken back before the row changes, so that its place is found.
         if decision.effects.contains(.withdraw) { try withdraw(old) }
         if decision.rings {
-            note(occurrence.client, try store.ring(occurrence, from: old, at: now.wall))
+            try ring(occurrence, from: old, waits: decision.waitsForForeground, at: now)
             try ringBadge(occurrence)
         } else if occurrence != old {
             try store.update(occurrence, from: old)
@@ -86,6 +90,29 @@ final class DecisionWriter {
         }
         for effect in decision.effects { try perform(effect, occurrence, at: now) }
         if let rule { try want(occurrence, rule, at: now) } else { try release(decision, from: old) }
+    }
+
+    private func ring(
+        _ occurrence: Occurrence, from old: Occurrence, waits: Bool, at now: Moment
+    ) throws(StoreError) {
+        guard waits, !isInForeground(occurrence.client) else {
+            return note(occurrence.client, try store.ring(occurrence, from: old, at: now.wall))
+        }
+        try store.ringLater(occurrence, from: old, at: now.wall)
+        let reason = "its message waits until its program is in the foreground"
+        try store.note(LedgerEntry(event: "held", at: now.wall, detail: reason), occurrence: occurrence.row)
+    }
+
+    /// Whether the program of a client is in the foreground.
+    var isInForeground: (Int64) -> Bool = { _ in true }
+
+    /// The program is in the foreground: its messages that waited for that are put into the mailbox.
+    ///
+    /// - Returns: whether there are more of them.
+    func releaseRings(client: Int64, at now: Moment) throws(StoreError) -> Bool {
+        let (sequences, more) = try store.releaseRings(client: client, at: now.wall, limit: 256)
+        for sequence in sequences { note(client, sequence) }
+        return more
     }
 
     /// What becomes of the banner of an occurrence that rings.
@@ -179,6 +206,28 @@ final class DecisionWriter {
         let notice = Message(notice: kind, created: now.wall, details: details.text)
         let sequence = try store.enqueue(notice, client: client)
         note(client, sequence)
+        return sequence
+    }
+
+    /// Tells a client's programs, but for those of one process, of their life cycle; returns the notice's number.
+    ///
+    /// Where `owned` the owner of the mailbox gets it as a message to confirm; others get copies.
+    @discardableResult
+    func tell(
+        _ event: WireLifecycle, _ client: ClientRecord, owned: Bool, except process: Int32? = nil, at now: Moment
+    ) throws(StoreError) -> Int64 {
+        let details = MessageDetails.lifecycle(event)
+        var sequence: Int64
+        if owned {
+            let notice = Message(notice: .lifecycle, created: now.wall, details: details.text)
+            sequence = try store.enqueue(notice, client: client.row)
+            touchedClients.insert(client.row)
+        } else {
+            sequence = try store.takeSequence(client: client.row)
+        }
+        let frame = NoticeFrame(
+            sequence: sequence, client: client.name, kind: .lifecycle, at: now.wall, details: details.text)
+        copies.append((frame, client.row, process))
         return sequence
     }
 

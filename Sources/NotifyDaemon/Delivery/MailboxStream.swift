@@ -14,15 +14,23 @@ final class MailboxStream {
     /// The client's name, part of every frame.
     let clientName: String
     var role: Role
+    /// Whether it gets messages of kind lifecycle.
+    let wantsLifecycle: Bool
+    /// The message that is handed over before all others, at most once.
+    var first: Int64?
     var window: StreamWindow
     /// Messages that failed or were returned and may be handed over again, although the cursor is past them.
     var again: [Int64] = []
 
-    init(connection: Connection, client: Int64, clientName: String, role: Role, windowSize: Int) {
+    init(
+        connection: Connection, client: Int64, clientName: String, role: Role, windowSize: Int,
+        wantsLifecycle: Bool = false
+    ) {
         self.connection = connection
         self.client = client
         self.clientName = clientName
         self.role = role
+        self.wantsLifecycle = wantsLifecycle
         window = StreamWindow(size: windowSize)
     }
 

@@ -20,8 +20,8 @@ final class Mailboxes {
     private var monitors: [Int64: [MailboxStream]] = [:]
     /// Clients whose mailbox may have something for a stream.
     private var pending: Set<Int64> = []
-    /// A stream opened for this client.
-    var onOpen: (Int64) throws -> Void = { _ in }
+    /// A stream opens that owns this client's mailbox; returns the number of a message that goes before all others.
+    var onOpen: (_ client: Int64, _ wantsLifecycle: Bool) throws -> Int64? = { _, _ in nil }
 
     /// At most that many messages are handed to one stream in one turn.
     private static let batch: Int = 256
@@ -58,13 +58,17 @@ extension Mailboxes {
     /// Opens a stream: the first owns the mailbox, further ones stand by, monitors get copies.
     ///
     /// Without a client it is a monitor of all of them.
-    func subscribe(_ connection: Connection, client: ClientRecord?, windowSize: Int, monitor: Bool) throws {
+    func subscribe(
+        _ connection: Connection, client: ClientRecord?, windowSize: Int, monitor: Bool, lifecycle: Bool = false
+    ) throws {
         let row = client?.row ?? Mailboxes.everybody
         let role: MailboxStream.Role = monitor ? .monitor : streams[row] == nil ? .owner : .standby
         // First what can fail: a caller that is refused has no stream.
-        if role == .owner { try onOpen(row) }
+        let first = role == .owner ? try onOpen(row, lifecycle) : nil
         let stream = MailboxStream(
-            connection: connection, client: row, clientName: client?.name ?? "", role: role, windowSize: windowSize)
+            connection: connection, client: row, clientName: client?.name ?? "", role: role, windowSize: windowSize,
+            wantsLifecycle: lifecycle)
+        stream.first = first
         if monitor {
             monitors[row, default: []].append(stream)
         } else {
@@ -116,6 +120,33 @@ extension Mailboxes {
         var bytes: [UInt8] = []
         Reply.append(reply, continues: true, to: &bytes)
         stream.connection.send(bytes, after: commit)
+    }
+}
+
+// MARK: - Life cycle
+
+extension Mailboxes {
+    /// The streams of a client's own programs, the owner first.
+    func programs(of client: Int64) -> [MailboxStream] { streams[client] ?? [] }
+
+    /// Whether anybody wants to hear of the life cycle of a client's programs.
+    func hasListeners(of client: Int64) -> Bool {
+        (programs(of: client) + monitors(of: client)).contains { $0.wantsLifecycle }
+    }
+
+    /// Gives those who stand by and monitors the copy of a notice, but for the streams of one process.
+    ///
+    /// - Returns: the connections that got something.
+    func copy(_ notice: NoticeFrame, client: Int64, except process: Int32?, commit: UInt64) -> [Connection] {
+        var bytes: [UInt8] = []
+        let readers = programs(of: client).dropFirst() + monitors(of: client)
+        let wanting = readers.filter { $0.wantsLifecycle && $0.connection.peer.process != process }
+        guard !wanting.isEmpty else { return [] }
+        notice.append(to: &bytes)
+        // A reader that is behind misses what is of no use later.
+        let ready = wanting.map(\.connection).filter { $0.outputBytes < MailboxStream.outputLimit }
+        for connection in ready { connection.send(bytes, after: commit) }
+        return ready
     }
 }
 
@@ -184,6 +215,10 @@ extension Mailboxes {
             let entries = try store.mailbox(client: owner.client, after: owner.window.cursor, limit: asked)
             for entry in entries {
                 guard owner.room > 0 else { return (count, true) }
+                guard !owner.window.inFlight.contains(entry.message.sequence) else {
+                    owner.window.passed(entry.message.sequence)
+                    continue
+                }
                 handOver(entry, to: owner, commit: commit)
                 count += 1
             }
@@ -193,8 +228,16 @@ extension Mailboxes {
     }
 
     /// Those first that come once more.
+    ///
+    /// Before them the one that opens the stream: it overtakes messages that wait, and is passed over when its turn comes.
     private func handOverAgain(to owner: MailboxStream, limit: Int, commit: UInt64) throws(StoreError) -> Int {
         var count = 0
+        if let first = owner.first, let entry = try store.entry(client: owner.client, sequence: first) {
+            owner.connection.send(encoded(entry, clientName: owner.clientName), after: commit)
+            owner.window.sentAhead(first)
+            count += 1
+        }
+        owner.first = nil
         while count < limit, owner.room > 0, let sequence = owner.again.popLast() {
             guard !owner.window.inFlight.contains(sequence),
                 let entry = try store.entry(client: owner.client, sequence: sequence)

@@ -23,6 +23,16 @@ struct StreamWindow: Sendable {
         cursor = max(cursor, sequence)
     }
 
+    /// The message was handed over ahead of those before it, which are still to be sent.
+    mutating func sentAhead(_ sequence: Int64) {
+        inFlight.insert(sequence)
+    }
+
+    /// The message needs not be sent: it is under way already.
+    mutating func passed(_ sequence: Int64) {
+        cursor = max(cursor, sequence)
+    }
+
     /// The receiver is done with it, or it was taken back; unknown numbers are harmless.
     mutating func settled(_ sequence: Int64) {
         inFlight.remove(sequence)

@@ -7,6 +7,8 @@ struct Decision: Hashable, Sendable {
     var occurrence: Occurrence
     /// The occurrence rings: its client gets a `fired` message.
     var rings = false
+    /// That message waits until its program is in the foreground.
+    var waitsForForeground = false
     /// All deadlines that stand from now on; nil when they are as they were.
     var deadlines: [Deadline]?
     var effects: [Effect] = []

@@ -9,7 +9,8 @@ extension Engine {
         _ deadline: Deadline, of occurrence: Occurrence, policy: Policy, deadlines: [Deadline], at now: Moment
     ) -> Decision {
         let others = deadlines.filter { $0.kind != deadline.kind }
-        var decision = Decision(occurrence: occurrence, deadlines: others)
+        let waits = policy.deliver == .foreground
+        var decision = Decision(occurrence: occurrence, waitsForForeground: waits, deadlines: others)
         let isOver = policy.expire != nil && deadlines.contains { $0.kind == .expire && isReached($0, at: now) }
         switch isOver ? .expire : deadline.kind {
         case .renotify: renotify(&decision, step: deadline.step, policy: policy, at: now)

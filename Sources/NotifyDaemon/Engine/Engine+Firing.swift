@@ -11,6 +11,7 @@ extension Engine {
         let late = max(0, lateness(of: due, at: now))
         if let policy, let closed = closeTooLate(occurrence, policy: policy, late: late, at: now) { return closed }
         var decision = Decision(occurrence: occurrence, rings: true)
+        decision.waitsForForeground = policy?.deliver == .foreground
         decision.occurrence.state = state
         decision.occurrence.due = nil
         decision.occurrence.firing += 1

@@ -30,6 +30,10 @@ final class Launcher {
     private var registered: [Int64: [Connection]] = [:]
     /// The one of them that was sent its signal last.
     private var signalled: [Int64: Connection] = [:]
+    /// What programs were launched for that have not opened a stream yet.
+    private var reasons: [Int64: String] = [:]
+    /// Whether a client's program has begun work that must not be cut short.
+    var isWorking: (Int64) -> Bool = { _ in false }
     /// What a client that the user has answered needs to come to the front, until it is launched.
     var activationTokens: [Int64: String] = [:]
     /// A client that could not be reached may be now.
@@ -78,15 +82,19 @@ extension Launcher {
     }
 
     /// The client opened a stream: what failed only because nobody was there comes at once.
-    func streamOpened(_ client: Int64) throws {
+    ///
+    /// - Returns: what its program was launched for, when this is its first stream since.
+    func streamOpened(_ client: Int64) throws -> String? {
+        let reason = reasons.removeValue(forKey: client)
         helloTimers.removeValue(forKey: client)?.cancel()
         activationTokens[client] = nil
         states[client]?.streamOpened()
         onReachable()
         _ = try store.releaseUnhanded(client: client, limit: Launcher.batch)
-        guard var record = try store.client(row: client), record.launchRetry != nil else { return }
+        guard var record = try store.client(row: client), record.launchRetry != nil else { return reason }
         record.launchRetry = nil
         try store.update(record)
+        return reason
     }
 
     /// The client is launched in another way now: a rest ends, and its messages are tried with the new one at once.
@@ -220,6 +228,7 @@ extension Launcher {
             return try ended(client.row, "its command cannot be read: \(error)")
         }
         log(.info, "launched \(client.name): \(name)", [.client: client.name])
+        reasons[client.row] = first.launchReason
         awaitHello(client)
         try record("launched", "\(name), for \(messages(client.counts.unconfirmed))", first)
     }
@@ -264,6 +273,8 @@ extension Launcher {
     private func helloLimitPassed(_ client: Int64, _ limit: Int64) throws {
         helloTimers[client] = nil
         guard let record = try store.client(row: client), var state = states[client] else { return }
+        // Work that goes on in the background needs no stream; it ends by its own limit.
+        guard state.phase != .launched || !isWorking(client) else { return awaitHello(record) }
         if state.phase == .signalled, let deaf = signalled[client] { unregister(deaf, client: client) }
         let step = state.helloLimitPassed("no stream was opened within \(limit) ms", now: clock.now.elapsed)
         states[client] = state
@@ -274,6 +285,7 @@ extension Launcher {
     private func ended(_ client: Int64, _ reason: String) throws {
         children[client] = nil
         launchedFor[client] = nil
+        reasons[client] = nil
         helloTimers.removeValue(forKey: client)?.cancel()
         guard let record = try store.client(row: client), var state = states[client] else { return }
         let step = state.ended(reason, isConnected: isConnected(client), now: clock.now.elapsed)

@@ -8,6 +8,7 @@ extension Clients.Add.Parameters {
         try FieldRule.name(name, "name")
         try FieldRule.command(exec, "exec")
         try FieldRule.name(signal, "signal")
+        try FieldRule.name(taskLimit, "taskLimit")
         let words = Clients.launchKinds.map(\.word)
         for (index, word) in (launchOn ?? []).enumerated() where !words.contains(word) {
             throw FieldRule.refusal(
@@ -73,6 +74,32 @@ extension Clients.SetBadge.Parameters {
     public func check() throws(NotifyError) {
         try FieldRule.client(client)
         try FieldRule.number(count, "count", in: Limits.badge)
+    }
+}
+
+extension Clients.SetState.Parameters {
+    /// Refuses a state that nobody can set.
+    public func check() throws(NotifyError) {
+        try FieldRule.client(client)
+        guard !ProgramState.settable.contains(state) else { return }
+        throw FieldRule.refusal(
+            "state", state.rawValue, reason: "cannot be set", expected: choices(ProgramState.settable.map(\.rawValue)))
+    }
+}
+
+extension Clients.BeginTask.Parameters {
+    /// Refuses names that are no names.
+    public func check() throws(NotifyError) {
+        try FieldRule.client(client)
+        try FieldRule.name(name, "name")
+    }
+}
+
+extension Clients.EndTask.Parameters {
+    /// Refuses names that are no names.
+    public func check() throws(NotifyError) {
+        try FieldRule.client(client)
+        try FieldRule.name(task, "task")
     }
 }
 

@@ -28,6 +28,7 @@ private struct StoredPolicy: JSONDecodable, JSONEncodable {
         policy.acknowledgeOn = try reader.optionalWord("acknowledgeOn") ?? .answer
         policy.command = try reader.optionalStrings("command")
         policy.ifMissed = try reader.optionalWord("ifMissed") ?? .fold
+        policy.deliver = try reader.optionalWord("deliver") ?? .always
         policy.keepEach = try reader.optionalBool("keepEach") ?? false
     }
 
@@ -41,6 +42,7 @@ private struct StoredPolicy: JSONDecodable, JSONEncodable {
         object.set("command", policy.command)
         object.set("ifMissed", policy.ifMissed == .fold ? nil : policy.ifMissed.rawValue)
         object.setFlag("keepEach", policy.keepEach)
+        object.set("deliver", policy.deliver == .always ? nil : policy.deliver.rawValue)
     }
 }
 

@@ -31,12 +31,19 @@ public struct WireClient: JSONDecodable, JSONEncodable, Hashable, Sendable {
     public var permission: Permission
     /// The number at its icon; nil when it never had one.
     public var badge: Int?
+    /// Where its program stands.
+    public var state: ProgramState
+    /// Its program is ended when it goes to the background.
+    public var exitsOnSuspend: Bool
+    /// How long a task of it may go on; nil for the limit of the configuration.
+    public var taskLimit: String?
 
     /// Joins the fields; those left out are absent.
     public init(
         client: String, name: String? = nil, source: String, exec: [String]? = nil, signal: String? = nil,
         launchOn: [String], removed: Bool, connected: Bool, unconfirmed: Int, parked: Int, launchFailures: Int,
-        permission: Permission = Permission(), badge: Int? = nil
+        permission: Permission = Permission(), badge: Int? = nil, state: ProgramState = .notRunning,
+        exitsOnSuspend: Bool = false, taskLimit: String? = nil
     ) {
         self.client = client
         self.name = name
@@ -51,6 +58,9 @@ public struct WireClient: JSONDecodable, JSONEncodable, Hashable, Sendable {
         self.launchFailures = launchFailures
         self.permission = permission
         self.badge = badge
+        self.state = state
+        self.exitsOnSuspend = exitsOnSuspend
+        self.taskLimit = taskLimit
     }
 
     /// Reads the fields.
@@ -68,6 +78,9 @@ public struct WireClient: JSONDecodable, JSONEncodable, Hashable, Sendable {
         launchFailures = Int(try reader.int("launchFailures"))
         permission = try reader.value("permission")
         badge = try reader.optionalInt("badge").map(Int.init)
+        state = try reader.choice("state")
+        exitsOnSuspend = try reader.optionalBool("exitsOnSuspend") ?? false
+        taskLimit = try reader.optionalString("taskLimit")
     }
 
     /// Writes the fields that are there.
@@ -85,5 +98,8 @@ public struct WireClient: JSONDecodable, JSONEncodable, Hashable, Sendable {
         object.set("launchFailures", launchFailures)
         object.set("permission", permission)
         object.set("badge", badge)
+        object.set("state", state.rawValue)
+        object.setFlag("exitsOnSuspend", exitsOnSuspend)
+        object.set("taskLimit", taskLimit)
     }
 }

@@ -23,12 +23,14 @@ public struct WirePolicy: JSONDecodable, JSONEncodable, Hashable, Sendable {
     public var ifMissed: IfMissed?
     /// Each date of a series goes on ringing beside newer ones.
     public var keepEach: Bool
+    /// One of always (the default) and foreground: when its messages are put into the mailbox.
+    public var deliver: Delivery?
 
     /// Joins the fields; those left out are absent.
     public init(
         grace: String? = nil, expire: String? = nil, renotify: String? = nil, times: Int? = nil,
         escalation: [WireEscalationStep]? = nil, ackOn: AcknowledgeOn? = nil, exec: [String]? = nil,
-        ifMissed: IfMissed? = nil, keepEach: Bool = false
+        ifMissed: IfMissed? = nil, keepEach: Bool = false, deliver: Delivery? = nil
     ) {
         self.grace = grace
         self.expire = expire
@@ -39,6 +41,7 @@ public struct WirePolicy: JSONDecodable, JSONEncodable, Hashable, Sendable {
         self.exec = exec
         self.ifMissed = ifMissed
         self.keepEach = keepEach
+        self.deliver = deliver
     }
 
     /// Reads the fields.
@@ -52,6 +55,7 @@ public struct WirePolicy: JSONDecodable, JSONEncodable, Hashable, Sendable {
         exec = try reader.optionalStrings("exec")
         ifMissed = try reader.optionalChoice("ifMissed")
         keepEach = try reader.optionalBool("keepEach") ?? false
+        deliver = try reader.optionalChoice("deliver")
     }
 
     /// Writes the fields that are there.
@@ -65,5 +69,6 @@ public struct WirePolicy: JSONDecodable, JSONEncodable, Hashable, Sendable {
         object.set("exec", exec)
         object.set("ifMissed", ifMissed?.rawValue)
         object.setFlag("keepEach", keepEach)
+        object.set("deliver", deliver?.rawValue)
     }
 }

@@ -20,6 +20,8 @@ public struct Policy: Hashable, Sendable {
     public var ifMissed: IfMissed
     /// Each occurrence of a series goes on ringing beside newer ones.
     public var keepEach: Bool
+    /// When its messages are put into the mailbox.
+    public var deliver: Delivery
 
     /// The number of repetitions when none is given.
     public static let defaultTimes: Int = 12
@@ -28,7 +30,7 @@ public struct Policy: Hashable, Sendable {
     public init(
         grace: Int64? = nil, expire: Int64? = nil, renotify: Int64? = nil, times: Int = Policy.defaultTimes,
         escalation: [EscalationStep] = [], acknowledgeOn: AcknowledgeOn = .answer, command: [String]? = nil,
-        ifMissed: IfMissed = .fold, keepEach: Bool = false
+        ifMissed: IfMissed = .fold, keepEach: Bool = false, deliver: Delivery = .always
     ) {
         self.grace = grace
         self.expire = expire
@@ -39,5 +41,6 @@ public struct Policy: Hashable, Sendable {
         self.command = command
         self.ifMissed = ifMissed
         self.keepEach = keepEach
+        self.deliver = deliver
     }
 }

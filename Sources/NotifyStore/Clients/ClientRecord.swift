@@ -26,6 +26,10 @@ public struct ClientRecord: Hashable, Sendable {
     public var launchRetry: Elapsed?
     /// The number at its icon; nil when it never had one, and none of its requests has.
     public var badge: Int?
+    /// Whether its program is ended when it goes to the background.
+    public var exitsOnSuspend: Bool = false
+    /// How long a task of it may go on, in milliseconds; nil for the configuration's limit.
+    public var taskLimit: Int64?
     /// What is counted for it.
     public internal(set) var counts: ClientCounts = ClientCounts()
 

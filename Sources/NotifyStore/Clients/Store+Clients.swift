@@ -38,7 +38,7 @@ extension Store {
     public func insert(_ client: ClientRecord) throws(StoreError) -> ClientRecord {
         try write(
             .insertClient, client.name, client.displayName, client.source, client.exec, client.signal, client.launchOn,
-            client.removed)
+            client.removed, client.exitsOnSuspend, client.taskLimit)
         var stored = client
         stored.row = database.lastRow
         stored.counts = ClientCounts()
@@ -53,7 +53,8 @@ extension Store {
         }
         try write(
             .updateClient, client.row, client.displayName, client.source, client.exec, client.signal, client.launchOn,
-            client.removed, client.launchFailures, client.launchRetry, client.badge)
+            client.removed, client.launchFailures, client.launchRetry, client.badge,
+            client.exitsOnSuspend, client.taskLimit)
         if client.permission != stored.permission { try write(client.permission, client: client.row) }
         let counts = stored.counts
         stored = client
@@ -120,6 +121,8 @@ extension Store {
         client.permission = try Permission(row, from: 17)
         client.badge = row.optionalInt64(23).map(Int.init)
         client.counts.notices = row.int(24)
+        client.exitsOnSuspend = row.bool(25)
+        client.taskLimit = row.optionalInt64(26)
         return client
     }
 }
@@ -159,7 +162,7 @@ extension Query {
     private static let clientColumns: String = """
         SELECT id, name, display_name, source, exec, signal, launch_on, removed, launch_failures, launch_retry,
             next_sequence, pending, unanswered, closed, unconfirmed, failing, parked, allowed, may_banner, may_sound, may_badge,
-            may_launch, max_level, badge, notices FROM clients
+            may_launch, max_level, badge, notices, exits_on_suspend, task_limit FROM clients
         """
     static let clientByName: Query = Query("\(clientColumns) WHERE name = ?")
     static let clientByRow: Query = Query("\(clientColumns) WHERE id = ?")
@@ -170,12 +173,13 @@ extension Query {
     static let clientNames: Query = Query("SELECT name FROM clients WHERE removed = 0 ORDER BY name")
     static let insertClient: Query = Query(
         """
-        INSERT INTO clients(name, display_name, source, exec, signal, launch_on, removed) VALUES (?, ?, ?, ?, ?, ?, ?)
+        INSERT INTO clients(name, display_name, source, exec, signal, launch_on, removed, exits_on_suspend, task_limit)
+        VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)
         """)
     static let updateClient: Query = Query(
         """
         UPDATE clients SET display_name = ?2, source = ?3, exec = ?4, signal = ?5, launch_on = ?6, removed = ?7,
-            launch_failures = ?8, launch_retry = ?9, badge = ?10 WHERE id = ?1
+            launch_failures = ?8, launch_retry = ?9, badge = ?10, exits_on_suspend = ?11, task_limit = ?12 WHERE id = ?1
         """)
     static let updatePermission: Query = Query(
         """

@@ -13,6 +13,7 @@ extension Salvage {
         DELETE FROM notices WHERE client NOT IN (SELECT id FROM clients) OR kind NOT BETWEEN 3 AND 4
             OR EXISTS (SELECT 1 FROM messages m WHERE m.client = notices.client AND m.sequence = notices.sequence)
             OR EXISTS (SELECT 1 FROM occurrences o WHERE o.client = notices.client AND o.sequence = notices.sequence);
+        DELETE FROM waiting_rings WHERE occurrence NOT IN (SELECT id FROM occurrences);
         DELETE FROM deadlines WHERE occurrence NOT IN (SELECT id FROM occurrences) OR kind NOT BETWEEN 0 AND 2;
         DELETE FROM responses WHERE occurrence NOT IN (SELECT id FROM occurrences);
         DELETE FROM ledger WHERE occurrence NOT IN (SELECT id FROM occurrences);

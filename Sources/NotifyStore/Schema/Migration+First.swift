@@ -9,6 +9,8 @@ extension Migration {
     /// `notices` are the messages that speak of no occurrence, numbered with the others; `clients.notices` counts them, so
     /// that a mailbox without any costs no look at them.
     ///
+    /// A row of `waiting_rings` is a `fired` message that is put into the mailbox when its program comes to the foreground.
+    ///
     /// A floating date has a wall time (`local`, milliseconds as in UTC) that is its key, and no instant until it rings
     /// (`due_local`); its `scheduled` is the instant by the zone of the day it was written.
     ///
@@ -45,7 +47,8 @@ extension Migration {
                 parked INTEGER NOT NULL DEFAULT 0, launch_failures INTEGER NOT NULL DEFAULT 0, launch_retry INTEGER,
                 allowed INTEGER, may_banner INTEGER NOT NULL DEFAULT 1, may_sound INTEGER NOT NULL DEFAULT 1,
                 may_badge INTEGER NOT NULL DEFAULT 1, may_launch INTEGER NOT NULL DEFAULT 1,
-                max_level INTEGER NOT NULL DEFAULT 2, badge INTEGER, notices INTEGER NOT NULL DEFAULT 0
+                max_level INTEGER NOT NULL DEFAULT 2, badge INTEGER, notices INTEGER NOT NULL DEFAULT 0,
+                exits_on_suspend INTEGER NOT NULL DEFAULT 0, task_limit INTEGER
             ) STRICT;
             CREATE INDEX clients_retry ON clients(launch_retry) WHERE launch_retry IS NOT NULL;
 
@@ -102,6 +105,12 @@ extension Migration {
                 details TEXT, PRIMARY KEY (client, sequence)
             ) STRICT, WITHOUT ROWID;
             CREATE INDEX notices_kind ON notices(client, kind, sequence);
+
+            CREATE TABLE waiting_rings(
+                client INTEGER NOT NULL, identifier TEXT NOT NULL, occurrence INTEGER NOT NULL, firing INTEGER NOT NULL,
+                created INTEGER NOT NULL, PRIMARY KEY (client, identifier)
+            ) STRICT, WITHOUT ROWID;
+            CREATE INDEX waiting_rings_created ON waiting_rings(client, created);
 
             CREATE TABLE deliveries(
                 client INTEGER NOT NULL, sequence INTEGER NOT NULL, occurrence INTEGER,

@@ -9,12 +9,19 @@ struct ClientAddCommand: Command {
     static let launchOn = Option.value(
         "--launch-on", "KINDS", "Launch it for these messages: fired, response, or both with a comma.")
 
+    static let exitsOnSuspend = Option.flag(
+        "--exits-on-suspend", "End its program when it goes to the background.")
+    static let taskLimit = Option.value(
+        "--task-limit", "DURATION", "How long a task of it may go on, such as 2min; as configured when left out.")
+
     static let syntax = CommandSyntax(
         "client add", summary: "Makes a client known, so that it can be launched.",
-        usage: "ID [OPTIONS]", operands: [.required("ID")], options: [name, exec, signal, launchOn],
+        usage: "ID [OPTIONS]", operands: [.required("ID")],
+        options: [name, exec, signal, launchOn, exitsOnSuspend, taskLimit],
         example: "notifyctl client add org.example.News --exec \"news --from-notification\"",
         fields: [
             "client": "ID", "name": "--name", "exec": "--exec", "signal": "--signal", "launchOn": "--launch-on",
+            "exitsOnSuspend": "--exits-on-suspend", "taskLimit": "--task-limit",
         ])
 
     let parameters: Clients.Add.Parameters
@@ -25,7 +32,8 @@ struct ClientAddCommand: Command {
             Clients.Add.Parameters(
                 client: arguments.required(0), name: arguments.value(of: Self.name),
                 exec: try arguments.shellCommand(Self.exec), signal: arguments.value(of: Self.signal),
-                launchOn: kinds?.map(String.init)))
+                launchOn: kinds?.map(String.init), exitsOnSuspend: arguments.has(Self.exitsOnSuspend),
+                taskLimit: arguments.value(of: Self.taskLimit)))
     }
 
     /// The program's path, when the command begins with one and nothing executable is there.

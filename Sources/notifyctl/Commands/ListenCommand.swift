@@ -11,13 +11,15 @@ struct ListenCommand: Command {
     static let monitor = Option.flag("--monitor", "Print copies and confirm nothing.")
     static let terminal = Option.flag(
         "--terminal", "Show banners of all clients in this terminal, or of one, with keys for their actions.")
+    static let lifecycle = Option.flag(
+        "--lifecycle", "Take messages of the program's life cycle too, as client state sets it.")
     static let count = Option.value("--count", "N", "End after that many messages.")
     static let largestCount = 1_000_000_000
 
     static let syntax = CommandSyntax(
         "listen", summary: "Prints a client's messages as they come and confirms them.",
-        usage: "[--client ID] [--exec COMMAND | --monitor | --terminal] [--count N]",
-        options: [client, exec, monitor, terminal, count],
+        usage: "[--client ID] [--exec COMMAND | --monitor | --terminal] [--lifecycle] [--count N]",
+        options: [client, exec, monitor, terminal, lifecycle, count],
         example: "notifyctl listen --exec 'echo \"$NOTIFYD_TITLE\" >> notes.txt'",
         fields: ["client": "--client"])
 
@@ -34,7 +36,8 @@ struct ListenCommand: Command {
                 "--exec and --monitor exclude each other: a copy is not confirmed, so no command can deal with it")
         }
         isTerminal = arguments.has(Self.terminal)
-        let others = [Self.exec, Self.monitor, Self.count, SharedOptions.jsonOption].filter(arguments.has).map(\.name)
+        let forPrograms = [Self.exec, Self.monitor, Self.lifecycle, Self.count, SharedOptions.jsonOption]
+        let others = forPrograms.filter(arguments.has).map(\.name)
         if isTerminal, let other = others.first {
             throw .usage("--terminal and \(other) exclude each other: banners are for people; give one of them")
         }
@@ -42,7 +45,7 @@ struct ListenCommand: Command {
         parameters = try Self.checked(
             Clients.Subscribe.Parameters(
                 client: arguments.value(of: Self.client) ?? everybody,
-                monitor: arguments.has(Self.monitor) || isTerminal))
+                monitor: arguments.has(Self.monitor) || isTerminal, lifecycle: arguments.has(Self.lifecycle)))
     }
 
     func run(_ session: Session) throws(CommandError) {

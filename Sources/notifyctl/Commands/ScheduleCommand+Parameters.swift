@@ -97,7 +97,7 @@ extension ScheduleCommand {
             renotify: arguments.value(of: renotify), times: times, escalation: steps.isEmpty ? nil : steps,
             ackOn: try arguments.choice(acknowledgeOn, of: AcknowledgeOn.self),
             exec: try arguments.shellCommand(exec), ifMissed: try arguments.choice(ifMissed, of: IfMissed.self),
-            keepEach: arguments.has(keepEach))
+            keepEach: arguments.has(keepEach), deliver: try arguments.choice(deliver, of: Delivery.self))
         return policy == WirePolicy() ? nil : policy
     }
 }

@@ -61,6 +61,8 @@ extension ScheduleCommand {
     static let exec = Option.value("--exec", "COMMAND", "Run a command at its date, by /bin/sh.")
     static let acknowledgeOn = Option.value(
         "--ack-on", "WHAT", "What closes it: answer, or confirm when its program has it.")
+    static let deliver = Option.value(
+        "--deliver", "WHEN", "always, or foreground: its program gets it when it is in front, the newest alone.")
 
     static let syntax = CommandSyntax(
         "schedule", summary: "Keeps a notification until its date and delivers it then.",
@@ -80,7 +82,7 @@ extension ScheduleCommand {
             .init(heading: "How it is answered", options: [category, ActionOptions.action, ActionOptions.reply]),
             .init(
                 heading: "What happens around its date",
-                options: [grace, expire, renotify, times, escalate, exec, acknowledgeOn]),
+                options: [grace, expire, renotify, times, escalate, exec, acknowledgeOn, deliver]),
             .init(heading: "What it is called", options: [id, client, ifExists]),
         ],
         example: "notifyctl schedule \"Tea is ready\" --in 4min --renotify 1min",
@@ -98,6 +100,6 @@ extension ScheduleCommand {
             "content.userInfo": "--info", "identifier": "--id", "client": "--client", "ifExists": "--if-exists",
             "actions": "--action", "policy.grace": "--grace", "policy.expire": "--expire",
             "policy.renotify": "--renotify", "policy.times": "--times", "policy.escalate": "--escalate",
-            "policy.exec": "--exec", "policy.ackOn": "--ack-on",
+            "policy.exec": "--exec", "policy.ackOn": "--ack-on", "policy.deliver": "--deliver",
         ])
 }

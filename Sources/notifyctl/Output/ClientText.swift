@@ -4,15 +4,25 @@ import NotifyModel
 /// Clients as `client list` and `client show` print them.
 enum ClientText {
     static func table(_ clients: [WireClient]) -> String {
-        var table = Table(["CLIENT", "NAME", "SOURCE", "ALLOWED", "CONNECTED", "UNCONFIRMED", "FAILED"])
+        var table = Table(["CLIENT", "NAME", "SOURCE", "ALLOWED", "STATE", "UNCONFIRMED", "FAILED"])
         for client in clients {
             table.add([
                 client.client, client.name ?? "", client.removed ? "removed" : client.source,
-                allowed(client.permission), client.connected ? "yes" : "no", String(client.unconfirmed),
+                allowed(client.permission), state(client.state), String(client.unconfirmed),
                 String(client.parked),
             ])
         }
         return table.text
+    }
+
+    /// Where a program stands, in words.
+    static func state(_ state: ProgramState) -> String {
+        switch state {
+        case .notRunning: "not running"
+        case .inactive: "inactive"
+        case .foreground: "in the foreground"
+        case .background: "in the background"
+        }
     }
 
     /// Whether it may notify at all; partly when some of it is not allowed.
@@ -52,7 +62,9 @@ enum ClientText {
         fields.add("Signal", client.signal)
         fields.add("Launched for", client.launchOn.isEmpty ? "nothing" : client.launchOn.joined(separator: ", "))
         fields.add("Allowed", permission(client.permission))
-        fields.add("Connected", client.connected ? "yes" : "no")
+        fields.add("State", state(client.state))
+        fields.add("Ends in the background", client.exitsOnSuspend ? "yes" : nil)
+        fields.add("Task limit", client.taskLimit)
         fields.add("Unconfirmed", String(client.unconfirmed))
         fields.add("Failed", String(client.parked))
         fields.add("Launches failed", client.launchFailures > 0 ? "\(client.launchFailures) in a row" : nil)

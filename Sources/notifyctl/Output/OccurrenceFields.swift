@@ -81,6 +81,7 @@ enum OccurrenceFields {
         fields.add("If missed", policy.ifMissed?.rawValue)
         fields.add("Newer dates", policy.keepEach ? "leave older ones ringing" : nil)
         fields.add("Closes on", policy.ackOn == .confirm ? "confirm" : nil)
+        fields.add("Delivered in", policy.deliver == .foreground ? "the foreground" : nil)
     }
 
     private static func times(_ firing: Int) -> String {

@@ -146,8 +146,9 @@ extension DaemonProcess {
 
     /// Opens a client's mailbox.
     func mailbox(
-        _ client: String = "org.notifyd.Cli", window: Int64? = nil, monitor: Bool = false
+        _ client: String = "org.notifyd.Cli", window: Int64? = nil, monitor: Bool = false,
+        lifecycle: Bool = false
     ) throws -> Mailbox {
-        try Mailbox(try connect(), client: client, window: window, monitor: monitor)
+        try Mailbox(try connect(), client: client, window: window, monitor: monitor, lifecycle: lifecycle)
     }
 }

@@ -7,10 +7,11 @@ struct Mailbox {
     /// What the first reply said: owner, standby or monitor.
     let state: String
 
-    init(_ connection: RawClient, client: String, window: Int64?, monitor: Bool) throws {
+    init(_ connection: RawClient, client: String, window: Int64?, monitor: Bool, lifecycle: Bool = false) throws {
         self.connection = connection
         var parameters: JSON = ["client": .string(client)]
         if let window { parameters = parameters.with(["window": .int(window)]) }
+        if lifecycle { parameters = parameters.with(["lifecycle": true]) }
         if monitor { parameters = parameters.with(["monitor": true]) }
         let caller = Caller(connection: connection)
         try caller.send("Clients.Subscribe", parameters, more: true)

@@ -150,10 +150,10 @@ struct MailboxesTests {
 
     @Test("a stream that cannot be opened is not there")
     func refused() throws {
-        mailboxes.onOpen = { _ in throw NotifyError(.streamOpen) }
+        mailboxes.onOpen = { _, _ in throw NotifyError(.streamOpen) }
         #expect(throws: NotifyError.self) { try subscribe() }
         #expect(mailboxes.streamCount == 0)
-        mailboxes.onOpen = { _ in }
+        mailboxes.onOpen = { _, _ in nil }
         let reader = try subscribe()
         try ring(1)
         #expect(try turn(reader) == [[1]])

@@ -140,6 +140,19 @@ struct FiringTests {
         #expect(life.story == ["0 ring 1", "0 run say", "0 snoozed", "10 ring 2", "10 run say"])
     }
 
+    @Test("a ringing for the foreground waits for it, and so does each repetition")
+    func foreground() throws {
+        let policy = Policy(renotify: .minutes(5), deliver: .foreground)
+        let decision = Engine().fire(
+            .pending(at: "2027-03-01T12:00:00Z"), policy: policy, deadlines: [], at: moment("2027-03-01T12:00:00Z"))
+        #expect(decision.rings && decision.waitsForForeground)
+        let deadlines = try #require(decision.deadlines)
+        let again = Engine().reach(
+            try #require(deadlines.first), of: decision.occurrence, policy: policy, deadlines: deadlines,
+            at: moment("2027-03-01T12:05:00Z"))
+        #expect(again.rings && again.waitsForForeground)
+    }
+
     @Test("without a policy nothing is written about deadlines")
     func withoutPolicy() {
         let decision = Engine().fire(

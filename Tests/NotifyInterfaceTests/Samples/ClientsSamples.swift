@@ -3,7 +3,7 @@ import NotifyModel
 
 /// Both shapes of every method of org.notifyd.Clients.
 func clientsShapes() throws -> [Shape] {
-    try administrationShapes() + mailboxShapes()
+    try administrationShapes() + mailboxShapes() + programShapes()
 }
 
 private func administrationShapes() throws -> [Shape] {
@@ -12,7 +12,8 @@ private func administrationShapes() throws -> [Shape] {
     let add = try shapes(
         Clients.Add.self,
         full: .init(
-            client: "org.example.Tea", name: "Tea Timer", exec: ["/usr/bin/tea"], signal: "SIGUSR1", launchOn: ["fired"]
+            client: "org.example.Tea", name: "Tea Timer", exec: ["/usr/bin/tea"], signal: "SIGUSR1",
+            launchOn: ["fired"], exitsOnSuspend: true, taskLimit: "1min"
         ), minimal: .init(client: "org.example.Tea"), fullReply: created, minimalReply: created)
     let remove = try shapes(
         Clients.Remove.self, full: one, minimal: one, fullReply: NoFields(), minimalReply: NoFields())
@@ -32,6 +33,23 @@ private func administrationShapes() throws -> [Shape] {
         minimal: .init(client: "org.example.Tea", categories: Values.plainCategories), fullReply: NoFields(),
         minimalReply: NoFields())
     return try add + remove + list + show + register + categories + permissionShapes() + declarationShapes()
+}
+
+private func programShapes() throws -> [Shape] {
+    let state = try shapes(
+        Clients.SetState.self, full: .init(client: "org.example.Tea", state: .foreground),
+        minimal: .init(client: "org.example.Tea", state: .background),
+        fullReply: .init(state: .foreground, previous: .background),
+        minimalReply: .init(state: .notRunning, previous: .notRunning))
+    let begin = try shapes(
+        Clients.BeginTask.self, full: .init(client: "org.example.Tea", name: "download"),
+        minimal: .init(client: "org.example.Tea"),
+        fullReply: .init(task: "1", expires: at("2026-03-07T07:00:30Z")),
+        minimalReply: .init(task: "1", expires: at("2026-03-07T07:00:30Z")))
+    let end = try shapes(
+        Clients.EndTask.self, full: .init(client: "org.example.Tea", task: "1"),
+        minimal: .init(client: "org.example.Tea", task: "1"), fullReply: NoFields(), minimalReply: NoFields())
+    return state + begin + end
 }
 
 private func permissionShapes() throws -> [Shape] {
@@ -65,7 +83,7 @@ private func declarationShapes() throws -> [Shape] {
 
 private func mailboxShapes() throws -> [Shape] {
     let subscribe = try shapes(
-        Clients.Subscribe.self, full: .init(client: "org.example.Tea", window: 4_096, monitor: true),
+        Clients.Subscribe.self, full: .init(client: "org.example.Tea", window: 4_096, monitor: true, lifecycle: true),
         minimal: .init(client: nil, monitor: true), fullReply: .init(state: "owner", message: Values.message),
         minimalReply: .init())
     let confirm = try shapes(

@@ -37,7 +37,7 @@ enum Values {
         escalation: [
             WireEscalationStep(after: "10min", step: "raise"),
             WireEscalationStep(after: "20min", step: "exec", command: ["/bin/echo", "tea"]),
-        ], ackOn: .confirm, exec: ["/bin/true"], ifMissed: .all, keepEach: true)
+        ], ackOn: .confirm, exec: ["/bin/true"], ifMissed: .all, keepEach: true, deliver: .foreground)
     static let actions = [
         Action(identifier: "done", label: "Done"),
         Action(
@@ -71,7 +71,7 @@ enum Values {
     static let client = WireClient(
         client: "org.example.Tea", name: "Tea Timer", source: "added", exec: ["/usr/bin/tea", "--ring"],
         signal: "SIGUSR1", launchOn: ["fired", "response"], removed: false, connected: true, unconfirmed: 2, parked: 1,
-        launchFailures: 0, badge: 3)
+        launchFailures: 0, badge: 3, state: .foreground, exitsOnSuspend: true, taskLimit: "1min")
     static let permission: Permission = {
         var permission = Permission()
         permission.authorization = .authorized

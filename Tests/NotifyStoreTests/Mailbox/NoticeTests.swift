@@ -93,6 +93,16 @@ import Testing
         #expect(try mailbox == ["3 lifecycle", "4 fired"])
     }
 
+    @Test("notices of one kind go together; a number that is taken stays unused")
+    func withdrawn() throws {
+        for kind: MessageKind in [.lifecycle, .fetch, .lifecycle] { try post(kind) }
+        try store.withdrawNotices(client: fixture.client, kind: .lifecycle)
+        #expect(try mailbox == ["2 fetch"])
+        #expect(try counts.notices == 1 && counts.unconfirmed == 1)
+        #expect(try store.takeSequence(client: fixture.client) == 4)
+        #expect(try post() == 5)
+    }
+
     @Test("notices outlive the process, with their counter")
     func restarted() throws {
         try post()

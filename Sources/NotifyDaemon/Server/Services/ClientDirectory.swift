@@ -70,6 +70,8 @@ struct ClientDirectory {
             client.exec = file.exec.map(CommandText.text)
             client.signal = file.signal
             client.launchOn = file.launchOn.map(LaunchOn.text)
+            client.exitsOnSuspend = file.exitsOnSuspend
+            client.taskLimit = file.taskLimit
             guard client != before else { continue }
             try store.update(client)
             changed.append(client.row)
@@ -82,6 +84,8 @@ struct ClientDirectory {
             client.exec = nil
             client.signal = nil
             client.launchOn = nil
+            client.exitsOnSuspend = false
+            client.taskLimit = nil
             try store.update(client)
         }
         return changed

@@ -22,6 +22,10 @@ struct ClientService {
         client.exec = parameters.exec.map(CommandText.text)
         client.signal = try signal(parameters.signal)
         client.launchOn = try launchOn(parameters.launchOn)
+        client.exitsOnSuspend = parameters.exitsOnSuspend
+        client.taskLimit = try parameters.taskLimit.map { (text) throws(NotifyError) in
+            try DurationField.milliseconds(text, field: "taskLimit")
+        }
         try store.update(client)
         try daemon.launcher.launchedAnew(client.row)
         daemon.writer.touch(client.row)
@@ -125,7 +129,8 @@ extension ClientService {
             signal: client.signal, launchOn: client.launchKinds.map(\.word), removed: client.removed,
             connected: daemon.mailboxes.isConnected(client.row), unconfirmed: client.counts.unconfirmed,
             parked: client.counts.parked, launchFailures: client.launchFailures, permission: client.permission,
-            badge: client.badge)
+            badge: client.badge, state: daemon.programs.state(of: client.row),
+            exitsOnSuspend: client.exitsOnSuspend, taskLimit: client.taskLimit.map(DurationField.text))
     }
 }
 
@@ -136,7 +141,7 @@ extension ClientService {
         let client = try parameters.client.map { name in try daemon.directory.known(name) }
         try daemon.mailboxes.subscribe(
             connection, client: client, windowSize: parameters.window ?? Limits.defaultWindow,
-            monitor: parameters.monitor)
+            monitor: parameters.monitor, lifecycle: parameters.lifecycle)
     }
 
     func confirm(_ parameters: Clients.Confirm.Parameters, _ connection: Connection) throws {

@@ -57,7 +57,9 @@ final class ConfirmRun {
 
     private func note(_ confirmed: [Confirmation]) throws {
         count += confirmed.count
-        if !confirmed.isEmpty { try daemon.launcher.confirmed(client) }
+        // That it heard of its launch says nothing about what it was launched for.
+        if confirmed.contains(where: { $0.kind != .lifecycle }) { try daemon.launcher.confirmed(client) }
+        for one in confirmed where one.kind == .lifecycle { daemon.programs.confirmed(client, one.sequence) }
         for one in confirmed where one.kind == .fired && one.hasPolicy {
             if let occurrence = one.occurrence { try daemon.closeConfirmed(occurrence) }
         }

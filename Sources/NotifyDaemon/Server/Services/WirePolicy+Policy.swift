@@ -9,6 +9,7 @@ extension WirePolicy {
         var policy = Policy(times: times ?? Policy.defaultTimes, acknowledgeOn: ackOn ?? .answer, command: exec)
         policy.ifMissed = ifMissed ?? .fold
         policy.keepEach = keepEach
+        policy.deliver = deliver ?? .always
         policy.grace = try milliseconds(grace, "policy.grace")
         policy.expire = try milliseconds(expire, "policy.expire")
         policy.renotify = try milliseconds(renotify, "policy.renotify")
@@ -40,7 +41,8 @@ extension WirePolicy {
             renotify: policy.renotify.map(WirePolicy.text), times: policy.renotify == nil ? nil : policy.times,
             escalation: policy.escalation.isEmpty ? nil : policy.escalation.map(WireEscalationStep.init),
             ackOn: policy.acknowledgeOn == .answer ? nil : policy.acknowledgeOn, exec: policy.command,
-            ifMissed: policy.ifMissed == .fold ? nil : policy.ifMissed, keepEach: policy.keepEach)
+            ifMissed: policy.ifMissed == .fold ? nil : policy.ifMissed, keepEach: policy.keepEach,
+            deliver: policy.deliver == .always ? nil : policy.deliver)
     }
 
     fileprivate static func text(_ milliseconds: Int64) -> String {

@@ -18,17 +18,23 @@ extension Clients {
             public var signal: String?
             /// The kinds of messages it is launched for, of fired and response; all when absent.
             public var launchOn: [String]?
+            /// Its program is ended when it goes to the background.
+            public var exitsOnSuspend: Bool
+            /// How long a task of it may go on, such as 30s; the limit of the configuration when absent.
+            public var taskLimit: String?
 
             /// Joins the fields; those left out are absent.
             public init(
                 client: String, name: String? = nil, exec: [String]? = nil, signal: String? = nil,
-                launchOn: [String]? = nil
+                launchOn: [String]? = nil, exitsOnSuspend: Bool = false, taskLimit: String? = nil
             ) {
                 self.client = client
                 self.name = name
                 self.exec = exec
                 self.signal = signal
                 self.launchOn = launchOn
+                self.exitsOnSuspend = exitsOnSuspend
+                self.taskLimit = taskLimit
             }
 
             /// Reads the fields.
@@ -38,6 +44,8 @@ extension Clients {
                 exec = try reader.optionalStrings("exec")
                 signal = try reader.optionalString("signal")
                 launchOn = try reader.optionalStrings("launchOn")
+                exitsOnSuspend = try reader.optionalBool("exitsOnSuspend") ?? false
+                taskLimit = try reader.optionalString("taskLimit")
             }
 
             /// Writes the fields that are there.
@@ -47,6 +55,8 @@ extension Clients {
                 object.set("exec", exec)
                 object.set("signal", signal)
                 object.set("launchOn", launchOn)
+                object.setFlag("exitsOnSuspend", exitsOnSuspend)
+                object.set("taskLimit", taskLimit)
             }
         }
 

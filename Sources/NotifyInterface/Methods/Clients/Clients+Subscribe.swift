@@ -18,12 +18,15 @@ extension Clients {
             public var window: Int?
             /// Get copies of every message and confirm nothing.
             public var monitor: Bool
+            /// Get messages of kind lifecycle too.
+            public var lifecycle: Bool
 
             /// Joins the fields; those left out are absent.
-            public init(client: String?, window: Int? = nil, monitor: Bool = false) {
+            public init(client: String?, window: Int? = nil, monitor: Bool = false, lifecycle: Bool = false) {
                 self.client = client
                 self.window = window
                 self.monitor = monitor
+                self.lifecycle = lifecycle
             }
 
             /// Reads the fields.
@@ -31,6 +34,7 @@ extension Clients {
                 client = try reader.optionalString("client")
                 window = try reader.optionalInt("window").map(Int.init)
                 monitor = try reader.optionalBool("monitor") ?? false
+                lifecycle = try reader.optionalBool("lifecycle") ?? false
             }
 
             /// Writes the fields that are there.
@@ -38,6 +42,7 @@ extension Clients {
                 object.set("client", client)
                 object.set("window", window)
                 object.setFlag("monitor", monitor)
+                object.setFlag("lifecycle", lifecycle)
             }
         }
 
