@@ -60,6 +60,11 @@ let shipped: [Target] = [
 let examples: [Target] = [
     program("example-tea", ["NotifyKit"], path: "Examples/Tea"),
     program("example-medicine", ["NotifyKit"], path: "Examples/Medicine"),
+    program("example-news", ["NotifyKit"], path: "Examples/News"),
+    // As it would be written for iOS, so without our language mode and flags.
+    .executableTarget(
+        name: "example-timer", dependencies: ["UserNotifications"], path: "Examples/Timer",
+        swiftSettings: [.swiftLanguageMode(.v5)]),
 ]
 
 let checked: [Target] = [
@@ -117,7 +122,7 @@ let checked: [Target] = [
         "IntegrationTests",
         [
             "CivilTime", "CLinux", "NotifyInterface", "NotifyKit", "NotifyModel", "NotifyTestSupport", "Varlink",
-            "example-medicine", "example-tea", "notifyctl", "notifyd",
+            "example-medicine", "example-news", "example-tea", "example-timer", "notifyctl", "notifyd",
         ],
         exclude: ["Python"]),
 ]
@@ -142,6 +147,8 @@ let package = Package(
         .library(name: "BackgroundTasks", targets: ["BackgroundTasks"]),
         .executable(name: "example-tea", targets: ["example-tea"]),
         .executable(name: "example-medicine", targets: ["example-medicine"]),
+        .executable(name: "example-news", targets: ["example-news"]),
+        .executable(name: "example-timer", targets: ["example-timer"]),
     ],
     targets: shipped + examples + checked + fuzzer,
     cxxLanguageStandard: .cxx17

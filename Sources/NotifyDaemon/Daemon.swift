@@ -136,13 +136,13 @@ final class Daemon {
         fetches = FetchRun(
             store: store, writer: writer, mailboxes: mailboxes, launcher: launcher, loop: loop, clock: clock, log: log,
             settings: settings)
+        links = LinkOpener(store: store, spawner: spawner, clock: clock, log: log, command: settings.openCommand)
         fetches.deciding = { [unowned self] work in try deciding(work) }
         fetches.onDue = { [unowned self] in
             turn.isDue = true
             loop.turnAgain()
         }
         launcher.onReachable = { [unowned fetches] in fetches.lookAgain() }
-        links = LinkOpener(store: store, spawner: spawner, clock: clock, log: log, command: settings.openCommand)
         writer.isUnderWay = { boxes.isUnderWay($0, $1) }
         writer.presentation = { [unowned self] occurrence throws(StoreError) in
             PresentationRule.decide(occurrence.level, try presentationFacts(client: occurrence.client))

@@ -1,4 +1,5 @@
 internal import NotifyInterface
+internal import NotifyModel
 internal import Varlink
 
 // One client, two connections
@@ -30,6 +31,8 @@ struct ClientMachine: Sendable {
         let name: String?
         /// Messages under way at a time.
         let window: Int
+        /// Whether it is told of its own life cycle.
+        var hearsLifecycle = false
         /// Milliseconds after which a call is given up.
         let patience: Int64
     }
@@ -45,6 +48,8 @@ struct ClientMachine: Sendable {
     /// What made the last attempt fail; nil once the daemon has answered again.
     private var faults: [Lane: NotifyKitError] = [:]
     private(set) var isClosed = false
+    /// Where the program says that it stands; the daemon knows it for as long as the stream lives, so it is said anew.
+    var programState: ProgramState?
 
     init(_ settings: Settings, chance: @escaping @Sendable () -> Double) {
         self.settings = settings
@@ -103,6 +108,16 @@ extension ClientMachine {
                 number: number(), method: Clients.Confirm.name,
                 encode: { $0.call(Clients.Confirm.name, parameters) }, isRepeatable: true, deadline: nil,
                 purpose: .confirmation(id: message.id)))
+    }
+
+    private mutating func repeatProgramState() {
+        guard mailbox.state == "owner", let programState else { return }
+        let parameters = Clients.SetState.Parameters(client: settings.client, state: programState)
+        calls.add(
+            OutstandingCall(
+                number: number(), method: Clients.SetState.name,
+                encode: { $0.call(Clients.SetState.name, parameters) }, isRepeatable: true, deadline: nil,
+                purpose: .introduction))
     }
 
     private var introduction: OutstandingCall {
@@ -181,7 +196,9 @@ extension ClientMachine {
             calls.open(introduction: introduction)
         case .mailbox:
             mailbox.open(
-                introduction: introduction, subscription: .init(client: settings.client, window: settings.window))
+                introduction: introduction,
+                subscription: .init(
+                    client: settings.client, window: settings.window, lifecycle: settings.hearsLifecycle))
         }
     }
 
@@ -208,7 +225,9 @@ extension ClientMachine {
             finished.forEach { finish($0, at: now) }
             if let fault { throw .unusable(fault) }
         case .mailbox:
+            let before = mailbox.state
             let (handed, unconfirmed) = try mailbox.receive(bytes)
+            if before != mailbox.state { repeatProgramState() }
             unconfirmed.forEach { confirm($0) }
             hand(handed)
             if mailbox.state == nil || mailbox.isRefused { return }

@@ -15,9 +15,9 @@ struct ExampleTests {
         let caller = try daemon.caller()
         // Its lines may stay in its pipe until it ends, so the daemon is asked.
         let program = try start("example-tea", daemon)
-        try Eventually.wait("it has scheduled and listens") {
-            let client = try caller("Clients.List").member("clients").elements.first { $0["client"] == "org.example.Tea" }
-            return try caller.list("pending").count == 1 && client?["connected"] == true
+        try waitForStream(of: "org.example.Tea", caller)
+        try Eventually.wait("it has scheduled") {
+            try caller.list("pending").count == 1
         }
         try caller.advance("4min")
         // A message is confirmed when the next is asked for.
@@ -60,5 +60,53 @@ struct ExampleTests {
         let second = try start("example-medicine", daemon)
         #expect(try second.line() == "Iron: ringing, for the first time")
         #expect(try second.line() == "Iron: not today")
+    }
+
+    @Test("news: is woken to fetch, and reloads its table once, when it comes to the front")
+    func news() throws {
+        let daemon = try DaemonProcess.virtual()
+        let caller = try daemon.caller()
+        let feed = try daemon.directory.write("feed", "One\n")
+        let program = try start("example-news", daemon, [feed])
+        try waitForStream(of: "org.example.News", caller)
+        for (text, line) in [
+            ("One\n", "fetched, 1 new"), ("One\n", "fetched, 0 new"), ("One\nTwo\n", "fetched, 1 new"),
+        ] {
+            try daemon.directory.write("feed", text)
+            try caller("Fetch.Run", ["client": "org.example.News"])
+            #expect(try program.line() == line)
+            try Eventually.wait("the wake is complete") {
+                try caller("Fetch.List", ["client": "org.example.News"]).member("tasks").elements
+                    .allSatisfy { $0["wake"] == nil }
+            }
+        }
+        try caller("Clients.SetState", ["client": "org.example.News", "state": "foreground"])
+        #expect(try ["willEnterForeground", "didBecomeActive", "table of 2"].allSatisfy { try $0 == program.line() })
+        try caller("Clients.SetState", ["client": "org.example.News", "state": "background"])
+        #expect(try program.line() == "willResignActive")
+    }
+
+    @Test("timer: rings, and is set once more by its button, with UserNotifications only")
+    func timer() throws {
+        let daemon = try DaemonProcess.virtual()
+        let caller = try daemon.caller()
+        try caller("Clients.Add", ["client": "org.example.Timer"])
+        let program = try RunningCommand(
+            program: Products.program("example-timer"), ["240", "Tea"],
+            environment: ["NOTIFYD_SOCKET": daemon.socket, "NOTIFYD_CLIENT": "org.example.Timer", "TZ": "UTC"])
+        #expect(try program.line() == "Tea: 240 s")
+        try caller.advance("4min")
+        try caller("Notifications.Respond", ["occurrence": "Tea", "action": "again"])
+        #expect(try program.line() == "Tea: 240 s")
+        try caller.advance("4min")
+        try caller("Notifications.Respond", ["occurrence": "Tea", "action": "note", "text": "Just right"])
+        #expect(try program.line() == "Tea: Just right")
+    }
+
+    private func waitForStream(of client: String, _ caller: Caller) throws {
+        try Eventually.wait("\(client) listens") {
+            try caller("Clients.List").member("clients").elements
+                .contains { $0["client"] == .string(client) && $0["connected"] == true }
+        }
     }
 }

@@ -22,7 +22,9 @@ struct GuidePage {
     init(_ path: String) throws {
         var blocks: [Block] = []
         var isInside = false
-        for (index, line) in try Self.text(of: path).split(separator: "\n", omittingEmptySubsequences: false).enumerated() {
+        for (index, line) in try Self.text(of: path).split(separator: "\n", omittingEmptySubsequences: false)
+            .enumerated()
+        {
             if line.hasPrefix("```") {
                 isInside.toggle()
                 if isInside { blocks.append(Block(page: path, line: index + 2, language: String(line.dropFirst(3)))) }

@@ -76,6 +76,24 @@ struct SwiftGuide {
         try await client.cancelAll(keepDelivered: true)
     }
 
+    func background(socket: String) async throws {
+        let news = try await NotifyClient.connect(as: "org.example.News", path: socket, hearsLifecycle: true)
+        try await news.setFetchInterval(.seconds(3600))
+        for await message in news.messages {
+            if let event = message.lifecycle?.event { print(event) }
+            guard let wake = message.fetch, wake.event == "begin" else { continue }
+            let isNew = try await fetch()
+            try await news.completeFetch(wake.wake, isNew ? .newData : .noData)
+        }
+    }
+
+    private func fetch() async throws -> Bool { true }
+
+    func working() async throws {
+        let work = try await client.beginTask("download")
+        try await client.endTask(work.task)
+    }
+
     func mistaken() async throws {
         do {
             try await client.acknowledge("plant")

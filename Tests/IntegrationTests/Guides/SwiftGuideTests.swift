@@ -33,12 +33,33 @@ struct SwiftGuideTests {
         try await guide.firstAnswer()
         try caller.advance("2h")
         try await guide.answering()
-        await #expect(throws: NotifyKitError.self) { try await guide.answeringLess() }
+        try await guide.client.schedule(Content(title: "Take the pills"), .now, as: "pills")
+        try await guide.answeringLess()
+        #expect(try await guide.client.pending() == [])
+        try await guide.working()
         try await guide.mistaken()
         #expect(try await guide.testing(socket: daemon.socket).map(\.identifier) == ["tea"])
+        try await fetches(guide, daemon)
         let listener = Task { await guide.listening() }
         listener.cancel()
         await listener.value
+    }
+
+    private func fetches(_ guide: SwiftGuide, _ daemon: DaemonProcess) async throws {
+        let caller = try daemon.caller()
+        let program = Task { [socket = daemon.socket] in try await guide.background(socket: socket) }
+        try await client(of: caller, "org.example.News")
+        try caller("Fetch.Run", ["client": "org.example.News"])
+        while try caller("Fetch.List").member("tasks").elements.first?["lastResult"] != "newData" { await Task.yield() }
+        program.cancel()
+        try await program.value
+    }
+
+    /// Waits until a client's messages are read.
+    private func client(of caller: Caller, _ name: String) async throws {
+        while try !caller("Clients.List").member("clients").elements
+            .contains(where: { $0["client"] == .string(name) && $0["connected"] == true })
+        { await Task.yield() }
     }
 
     /// The text without indentation, which differs between a page and a file.

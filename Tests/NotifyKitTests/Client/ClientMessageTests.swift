@@ -156,6 +156,20 @@ struct ClientMessageTests {
         #expect(driver.told() == ["end", "end"])
     }
 
+    @Test("where the program stands is said anew on each stream that is its own")
+    func programState() throws {
+        let (driver, _) = try open()
+        driver.machine.programState = .foreground
+        try driver.stream()
+        #expect(try driver.open(.calls) == ["Register", "SetState"])
+        try driver.stream("a", isNew: false)
+        #expect(try driver.sent() == [])
+        driver.lose(.mailbox)
+        _ = try driver.open(.mailbox)
+        try driver.stream()
+        #expect(try driver.sent() == ["SetState"])
+    }
+
     @Test("a daemon that does not know the client refuses the stream, which is tried again")
     func refusedStream() throws {
         let (driver, _) = try open()
