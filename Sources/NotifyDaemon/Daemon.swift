@@ -129,6 +129,7 @@ final class Daemon {
         commands = CommandRunner(
             store: store, loop: loop, spawner: spawner, clock: clock, log: log, socketPath: places.socket,
             settings: settings)
+        links = LinkOpener(store: store, spawner: spawner, clock: clock, log: log, command: settings.openCommand)
         fetches = FetchRun(
             store: store, writer: writer, mailboxes: mailboxes, launcher: launcher, loop: loop, clock: clock, log: log,
             settings: settings)
@@ -138,7 +139,6 @@ final class Daemon {
             loop.turnAgain()
         }
         launcher.onReachable = { [unowned fetches] in fetches.lookAgain() }
-        links = LinkOpener(store: store, spawner: spawner, clock: clock, log: log, command: settings.openCommand)
         writer.isUnderWay = { boxes.isUnderWay($0, $1) }
         writer.presentation = { [unowned self] occurrence throws(StoreError) in
             PresentationRule.decide(occurrence.level, try presentationFacts(client: occurrence.client))
