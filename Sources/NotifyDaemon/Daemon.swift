@@ -133,6 +133,7 @@ final class Daemon {
         commands = CommandRunner(
             store: store, loop: loop, spawner: spawner, clock: clock, log: log, socketPath: places.socket,
             settings: settings)
+        links = LinkOpener(store: store, spawner: spawner, clock: clock, log: log, command: settings.openCommand)
         fetches = FetchRun(
             store: store, writer: writer, mailboxes: mailboxes, launcher: launcher, loop: loop, clock: clock, log: log,
             settings: settings)
