@@ -137,7 +137,6 @@ final class Daemon {
         fetches = FetchRun(
             store: store, writer: writer, mailboxes: mailboxes, launcher: launcher, loop: loop, clock: clock, log: log,
             settings: settings)
-        links = LinkOpener(store: store, spawner: spawner, clock: clock, log: log, command: settings.openCommand)
         fetches.deciding = { [unowned self] work in try deciding(work) }
         fetches.onDue = { [unowned self] in
             turn.isDue = true

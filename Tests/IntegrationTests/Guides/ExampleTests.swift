@@ -53,7 +53,7 @@ struct ExampleTests {
         let caller = try daemon.caller()
         let first = try start("example-medicine", daemon, ["Iron", "08:00"])
         #expect(try first.line() == "Iron: created, rings next at 2026-03-07T08:00:00Z")
-        try first.process.signal(15)
+        first.process.signal(15)
         try first.process.wait(.seconds(20), "the end after SIGTERM")
         try caller.advance("8h")
         try caller("Notifications.Respond", ["occurrence": "Iron", "action": "skipped"])
