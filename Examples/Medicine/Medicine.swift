@@ -26,7 +26,7 @@ struct Medicine {
         }
     }
 
-    /// The buttons of all reminders: declared again at each start, which changes nothing.
+    /// The buttons of all reminders, beside the one that snoozes; declared again at each start, which changes nothing.
     private func declareAnswers() async throws(NotifyKitError) {
         try await client.setCategories([
             Category(
@@ -34,7 +34,6 @@ struct Medicine {
                 actions: [
                     Action(identifier: "taken", label: "Taken"),
                     Action(identifier: "skipped", label: "Not today"),
-                    Action(identifier: Action.snoozeIdentifier, label: "In 10 minutes"),
                 ])
         ])
     }
