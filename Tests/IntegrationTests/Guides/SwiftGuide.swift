@@ -50,7 +50,8 @@ struct SwiftGuide {
         }
         while try await client.settings().unconfirmed > 0 { await Task.yield() }
         reader.cancel()
-        try await reader.value
+        // It may be about to hear that its message is confirmed.
+        _ = await reader.result
     }
 
     private func store(_ message: ReceivedMessage) async throws {}
