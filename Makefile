@@ -70,7 +70,7 @@ test-long: release .venv/ready ## run all tests, also those that take minutes (a
 
 lint: ## check the form of sources, scripts and units
 	@.ci/swift
-	swift format lint --strict --recursive --parallel Sources Tests Package.swift
+	swift format lint --strict --recursive --parallel Sources Tests Examples Package.swift
 	@.ci/check-units
 
 demo: build ## show the whole way of a notification, in under a minute

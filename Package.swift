@@ -52,10 +52,22 @@ let shipped: [Target] = [
             "CLinux", "CivilTime", "NotifyInterface", "NotifyModel", "NotifyStore", "Recurrence", "Systemd", "Varlink",
         ]),
     room("NotifyKit", ["CivilTime", "NotifyInterface", "NotifyModel", "Varlink"]),
+    room("UserNotifications", ["CivilTime", "NotifyInterface", "NotifyKit", "NotifyModel", "Varlink"]),
+    room("BackgroundTasks", ["CivilTime", "NotifyInterface", "NotifyKit"]),
     program("notifyd", ["NotifyDaemon"]),
     program(
         "notifyctl",
         ["CivilTime", "DesktopEntry", "NotifyInterface", "NotifyKit", "NotifyModel", "Recurrence", "Varlink"]),
+]
+
+let examples: [Target] = [
+    program("example-tea", ["NotifyKit"], path: "Examples/Tea"),
+    program("example-medicine", ["NotifyKit"], path: "Examples/Medicine"),
+    program("example-news", ["NotifyKit"], path: "Examples/News"),
+    // As it would be written for iOS, so without our language mode and flags.
+    .executableTarget(
+        name: "example-timer", dependencies: ["UserNotifications"], path: "Examples/Timer",
+        swiftSettings: [.swiftLanguageMode(.v5)]),
 ]
 
 let checked: [Target] = [
@@ -84,6 +96,22 @@ let checked: [Target] = [
             "CivilTime", "NotifyInterface", "NotifyKit", "NotifyModel", "NotifyTestSupport", "Recurrence", "Varlink",
             "notifyctl",
         ]),
+    // Sources as they are written for iOS: without our language mode and flags, as other people's programs are.
+    .target(
+        name: "AppleSources", dependencies: ["BackgroundTasks", "UserNotifications"], path: "Tests/AppleSources",
+        swiftSettings: [.swiftLanguageMode(.v5)]),
+    tests(
+        "UserNotificationsTests",
+        [
+            "AppleSources", "CivilTime", "NotifyInterface", "NotifyKit", "NotifyModel", "NotifyTestSupport",
+            "UserNotifications", "Varlink", "notifyctl", "notifyd",
+        ]),
+    tests(
+        "BackgroundTasksTests",
+        [
+            "AppleSources", "BackgroundTasks", "NotifyInterface", "NotifyKit", "NotifyTestSupport", "notifyctl",
+            "notifyd",
+        ]),
     tests("ArchitectureTests", []),
     tests("NotifyTestSupportTests", ["NotifyTestSupport"]),
     .target(
@@ -95,7 +123,11 @@ let checked: [Target] = [
         "bench", ["CivilTime", "CLinux", "CSQLite", "NotifyTestSupport", "Recurrence", "Systemd", "Varlink"],
         path: "Tests/Benchmarks"),
     tests(
-        "IntegrationTests", ["CivilTime", "CLinux", "NotifyTestSupport", "Varlink", "notifyctl", "notifyd"],
+        "IntegrationTests",
+        [
+            "CivilTime", "CLinux", "NotifyInterface", "NotifyKit", "NotifyModel", "NotifyTestSupport", "Varlink",
+            "example-medicine", "example-news", "example-tea", "example-timer", "notifyctl", "notifyd",
+        ],
         exclude: ["Machine", "Python"]),
 ]
 
@@ -115,7 +147,13 @@ let package = Package(
         .executable(name: "notifyctl", targets: ["notifyctl"]),
         .library(name: "NotifyKit", targets: ["NotifyKit"]),
         .library(name: "Recurrence", targets: ["Recurrence"]),
+        .library(name: "UserNotifications", targets: ["UserNotifications"]),
+        .library(name: "BackgroundTasks", targets: ["BackgroundTasks"]),
+        .executable(name: "example-tea", targets: ["example-tea"]),
+        .executable(name: "example-medicine", targets: ["example-medicine"]),
+        .executable(name: "example-news", targets: ["example-news"]),
+        .executable(name: "example-timer", targets: ["example-timer"]),
     ],
-    targets: shipped + checked + fuzzer,
+    targets: shipped + examples + checked + fuzzer,
     cxxLanguageStandard: .cxx17
 )

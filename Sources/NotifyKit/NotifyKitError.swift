@@ -26,8 +26,14 @@ public struct NotifyKitError: Error, Hashable, Sendable {
         public static let interrupted: Code = Code(name: "interrupted")
         /// The peer's bytes are not what the interface says.
         public static let malformed: Code = Code(name: "malformed")
+        /// Nothing says which client this program is.
+        public static let unknownProgram: Code = Code(name: "unknownProgram")
         /// The daemon understood the call and refused it; `refusal` or `underlying` says why.
         public static let refused: Code = Code(name: "refused")
+        /// The task that made the call was cancelled.
+        public static let cancelled: Code = Code(name: "cancelled")
+        /// The client was closed.
+        public static let closed: Code = Code(name: "closed")
     }
 
     /// The kind of failure.
@@ -64,4 +70,21 @@ extension NotifyKitError {
     static func system(_ call: String, _ number: Int32) -> NotifyKitError {
         NotifyKitError(.lost, "the connection to the daemon failed: \(call): \(SystemError.text(number))")
     }
+
+    /// The daemon's bytes are of no use, and so is the connection.
+    static func unusable(_ error: VarlinkError) -> NotifyKitError {
+        NotifyKitError(.malformed, "the daemon's answer is not usable: \(error.message)", underlying: error)
+    }
+
+    /// The daemon has a connection but does not answer, for so many milliseconds.
+    static func silent(_ milliseconds: Int64) -> NotifyKitError {
+        NotifyKitError(.silent, "the daemon has not answered for \(milliseconds / 1000) s; is it stopped?")
+    }
+
+    /// Nobody waits any more.
+    static let cancelled: NotifyKitError = NotifyKitError(
+        .cancelled, "the task was cancelled; a call that was sent may have taken effect")
+
+    /// The end of a client.
+    static let closed: NotifyKitError = NotifyKitError(.closed, "the client was closed; connect anew")
 }

@@ -50,6 +50,14 @@ struct ImportMatrix: CustomTestStringConvertible, Sendable {
             toolchain: ["Glibc", "Synchronization"],
             reason: "other people's programs link it: no SQLite, no libsystemd, no cctz"),
         ImportMatrix(
+            target: "UserNotifications", ours: ["CivilTime", "NotifyInterface", "NotifyKit", "NotifyModel", "Varlink"],
+            toolchain: ["Dispatch", "Foundation", "Synchronization"],
+            reason: "Apple's names over the client library; programs written for iOS expect Foundation to come with it"),
+        ImportMatrix(
+            target: "BackgroundTasks", ours: ["CivilTime", "NotifyInterface", "NotifyKit"],
+            toolchain: ["Dispatch", "Foundation", "Synchronization"],
+            reason: "Apple's names over the client library; programs written for iOS expect Foundation to come with it"),
+        ImportMatrix(
             target: "notifyd", ours: ["NotifyDaemon"], toolchain: ["Glibc"],
             reason: "flags, run, exit code"),
         ImportMatrix(

@@ -77,6 +77,8 @@ struct FieldRuleTests {
         action(#"{"identifier":"done","label":""}"#, "actions[0].label"),
         action(#"{"identifier":"done","label":"Done","kind":"knob"}"#, "actions[0].kind"),
         action(#"{"identifier":"done","label":"Done","placeholder":"x"}"#, "actions[0].placeholder"),
+        action(#"{"identifier":"done","label":"Done","options":["a","a"]}"#, "actions[0].options[1]"),
+        action(#"{"identifier":"done","label":"Done","options":[""]}"#, "actions[0].options[0]"),
         action(
             #"{"identifier":"done","label":"Done"},{"identifier":"done","label":"Also"}"#, "actions[1].identifier"),
     ]

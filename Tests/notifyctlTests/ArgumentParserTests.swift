@@ -111,7 +111,7 @@ struct ArgumentParserTests {
             ),
             ErrorCase(
                 "schedule", "a", "--now", "--if-exists", "drop",
-                expected: "--if-exists \"drop\" is not known; write one of replace, keep, fail"),
+                expected: "--if-exists \"drop\" is not known; write one of replace, restart, keep, fail"),
             ErrorCase(
                 "schedule", "-10%", "--now",
                 expected: "unknown option \"-10%\"; a text that begins with a dash goes after --"),

@@ -31,7 +31,7 @@ extension SchedulePlan {
             switch ifExists {
             case .keep: return .keep(open)
             case .fail: throw .exists
-            case .replace: break
+            case .replace, .restart: break
             }
         }
         if let kept = keeping(resolved, existing, holder) { return kept }

@@ -14,6 +14,7 @@ extension Action {
         }
         try FieldRule.text(label, "\(path).label", bytes: Limits.nameBytes)
         try FieldRule.text(placeholder, "\(path).placeholder", bytes: Limits.nameBytes, mayBeBlank: true)
+        try FieldRule.options(options, "\(path).options")
         guard kind == .button, let placeholder else { return }
         throw FieldRule.refusal(
             "\(path).placeholder", placeholder, reason: "stands at a button",
@@ -40,6 +41,7 @@ extension NotifyModel.Category {
     public func check(at path: String) throws(NotifyError) {
         try FieldRule.name(identifier, "\(path).identifier")
         try actions.check(at: "\(path).actions")
+        try FieldRule.options(options, "\(path).options")
     }
 }
 

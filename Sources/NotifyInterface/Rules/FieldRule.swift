@@ -94,6 +94,15 @@ enum FieldRule {
         }
     }
 
+    /// Words of a client's library, each a name and there once.
+    static func options(_ words: [String], _ field: @autoclosure () -> String) throws(NotifyError) {
+        guard !words.isEmpty else { return }
+        try count(words.count, field(), of: "options", in: 0...Limits.options)
+        for (index, word) in words.enumerated() { try name(word, "\(field())[\(index)]") }
+        guard let index = words.indices.first(where: { words[..<$0].contains(words[$0]) }) else { return }
+        throw refusal("\(field())[\(index)]", words[index], reason: "is there twice")
+    }
+
     /// The error of a field; a long value is left out.
     static func refusal(
         _ field: String, _ value: String? = nil, reason: String, expected: String? = nil

@@ -21,6 +21,16 @@ enum StoredObject {
         }
     }
 
+    static func readWords(_ text: String, _ what: String) throws(NotifyError) -> [String] {
+        try reading(what) { () throws(VarlinkError) in
+            guard case .array(let elements) = try JSONReader.parse(text) else { throw .malformed("it is no array") }
+            return try elements.map { (element) throws(VarlinkError) in
+                guard case .string(let word) = element else { throw .malformed("it has \(element.kind) in it") }
+                return word
+            }
+        }
+    }
+
     private static func value<Value: JSONDecodable>(_ json: JSON) throws(VarlinkError) -> Value {
         guard case .object(let object) = json else { throw .malformed("it is no object") }
         return try Value(object)

@@ -86,7 +86,7 @@ public final class Connection {
         }
     }
 
-    private static func result<Method: NotifyMethod>(
+    static func result<Method: NotifyMethod>(
         _ reply: Reply, of method: Method.Type
     ) -> Result<Method.Reply, NotifyKitError> {
         do throws(NotifyKitError) {
@@ -162,7 +162,7 @@ extension Connection {
         do throws(VarlinkError) {
             try session.receive(bytes)
         } catch {
-            throw NotifyKitError(.malformed, "the daemon's answer is not usable: \(error.message)", underlying: error)
+            throw .unusable(error)
         }
     }
 
@@ -190,7 +190,7 @@ extension Connection {
         }
     }
 
-    private static func refusal(_ reply: Reply) -> NotifyKitError {
+    static func refusal(_ reply: Reply) -> NotifyKitError {
         do throws(VarlinkError) {
             _ = try reply.result()
             preconditionFailure("a refusal was made of a reply that is no error")

@@ -20,37 +20,44 @@ struct UnixSocket: ~Copyable {
 
     /// Connects to the socket at a path, waiting while the daemon's queue of connections is full (connect(2)).
     static func connect(to path: String, patience: Duration) throws(NotifyKitError) -> UnixSocket {
-        let path = try SocketPath.checked(path, from: "the socket path")
-        let descriptor = socket(AF_UNIX, Int32(SOCK_STREAM.rawValue | SOCK_CLOEXEC.rawValue), 0)
-        guard descriptor >= 0 else { throw .system("socket", errno) }
-        let socket = UnixSocket(adopting: descriptor, path: path)
+        let socket = try make(path, flags: 0)
         try socket.limitConnecting(to: patience)
-        var address = address(of: path)
+        try socket.connect()
+        return socket
+    }
+
+    /// Connects to the socket at a path now, or says that it cannot be done now.
+    static func connectAtOnce(to path: String) throws(NotifyKitError) -> UnixSocket {
+        let socket = try make(path, flags: Int32(SOCK_NONBLOCK.rawValue))
+        try socket.connect()
+        return socket
+    }
+
+    private static func make(_ path: String, flags: Int32) throws(NotifyKitError) -> UnixSocket {
+        let path = try SocketPath.checked(path, from: "the socket path")
+        let descriptor = socket(AF_UNIX, Int32(SOCK_STREAM.rawValue | SOCK_CLOEXEC.rawValue) | flags, 0)
+        guard descriptor >= 0 else { throw .system("socket", errno) }
+        return UnixSocket(adopting: descriptor, path: path)
+    }
+
+    private func connect() throws(NotifyKitError) {
+        var address = Self.address(of: path)
         let size = socklen_t(MemoryLayout<sockaddr_un>.size)
         let number = withUnsafePointer(to: &address) { address in
             address.withMemoryRebound(to: sockaddr.self, capacity: 1) { address in
                 retrying { Glibc.connect(descriptor, address, size) } < 0 ? errno : 0
             }
         }
-        guard number == 0 else { throw connectFault(number, path) }
-        return socket
+        guard number == 0 else { throw Self.connectFault(number, path) }
     }
 
     /// Sends all bytes.
     func send(_ bytes: [UInt8], patience: Duration) throws(NotifyKitError) {
-        var sent = 0
-        while sent < bytes.count {
-            let count = bytes.withUnsafeBytes { buffer in
-                let rest = UnsafeRawBufferPointer(rebasing: buffer[sent...])
-                return retrying { Glibc.send(descriptor, rest.baseAddress, rest.count, Self.flags) }
-            }
-            if count >= 0 {
-                sent += count
-            } else if errno == EAGAIN {
-                try wait(for: POLLOUT, patience: patience, interrupt: nil)
-            } else {
-                throw lost("send", errno)
-            }
+        var rest = bytes[...]
+        while !rest.isEmpty {
+            let count = try sendNow(rest)
+            rest = rest.dropFirst(count)
+            if count == 0 { try wait(for: POLLOUT, patience: patience, interrupt: nil) }
         }
     }
 
@@ -61,10 +68,31 @@ struct UnixSocket: ~Copyable {
     func receive(patience: Duration?, interrupt: Int32?) throws(NotifyKitError) -> [UInt8] {
         while true {
             try wait(for: POLLIN, patience: patience, interrupt: interrupt)
-            let (bytes, number) = read()
-            if number == 0 { return bytes }
-            if number != EAGAIN { throw lost("recv", number) }
+            if let bytes = try receiveNow() { return bytes }
         }
+    }
+
+    /// Waits for nothing: sends as many of the bytes as fit now and gives how many that were.
+    func sendNow(_ bytes: ArraySlice<UInt8>) throws(NotifyKitError) -> Int {
+        let count = bytes.withUnsafeBytes { buffer in
+            retrying { Glibc.send(descriptor, buffer.baseAddress, buffer.count, Self.flags) }
+        }
+        if count >= 0 { return count }
+        guard errno == EAGAIN else { throw lost("send", errno) }
+        return 0
+    }
+
+    /// Waits for nothing: gives what came, nil when nothing has; empty at the end of the stream.
+    func receiveNow() throws(NotifyKitError) -> [UInt8]? {
+        let (bytes, number) = read()
+        if number == 0 { return bytes }
+        guard number == EAGAIN else { throw lost("recv", number) }
+        return nil
+    }
+
+    /// What poll(2) is to wait for on it.
+    func entry(_ events: Int32) -> pollfd {
+        pollfd(fd: descriptor, events: Int16(events), revents: 0)
     }
 
     private func read() -> (bytes: [UInt8], errorNumber: Int32) {

@@ -14,6 +14,8 @@ public struct Action: Hashable, Sendable {
     public let kind: Kind
     /// The grey text of an empty reply field; text actions only.
     public let placeholder: String?
+    /// Words of the client's library, kept and handed back as they are, such as `foreground`; unique.
+    public let options: [String]
 
     /// The action of a user who opens the notification itself.
     public static let defaultIdentifier: String = "default"
@@ -23,10 +25,13 @@ public struct Action: Hashable, Sendable {
     public static let replyIdentifier: String = "reply"
 
     /// Makes an action.
-    public init(identifier: String, label: String, kind: Kind = .button, placeholder: String? = nil) {
+    public init(
+        identifier: String, label: String, kind: Kind = .button, placeholder: String? = nil, options: [String] = []
+    ) {
         self.identifier = identifier
         self.label = label
         self.kind = kind
         self.placeholder = placeholder
+        self.options = options
     }
 }

@@ -55,7 +55,7 @@ extension Migration {
 
             CREATE TABLE categories(
                 client INTEGER NOT NULL REFERENCES clients, identifier TEXT NOT NULL, position INTEGER NOT NULL,
-                actions TEXT NOT NULL, PRIMARY KEY (client, identifier)
+                actions TEXT NOT NULL, options TEXT, PRIMARY KEY (client, identifier)
             ) STRICT, WITHOUT ROWID;
 
             CREATE TABLE requests(

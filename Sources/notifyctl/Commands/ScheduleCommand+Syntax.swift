@@ -53,7 +53,7 @@ extension ScheduleCommand {
     static let id = Option.value("--id", "ID", "The identifier; five letters are made when absent.")
     static let client = Option.value("--client", "ID", "The client it belongs to; org.notifyd.Cli when absent.")
     static let ifExists = Option.value(
-        "--if-exists", "WHAT", "What to do when the identifier exists: replace, keep or fail.")
+        "--if-exists", "WHAT", "What to do when the identifier exists: replace, restart, keep or fail.")
     static let grace = Option.value("--grace", "DURATION", "Later than this at its date it counts as missed.")
     static let expire = Option.value("--expire", "DURATION", "This long after its date it is closed unanswered.")
     static let renotify = Option.value("--renotify", "DURATION", "Ring again at this interval until it is closed.")

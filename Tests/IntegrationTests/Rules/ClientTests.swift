@@ -98,6 +98,20 @@ struct ClientTests {
         #expect(try daemon.control("category", "list").stdout.contains("drink     yes: \"Yes\"; reply: \"Reply\""))
     }
 
+    @Test("options of a category and its actions are handed back as they came, after a restart too")
+    func options() throws {
+        let tea: JSON = [
+            "identifier": "tea", "actions": [["identifier": "a", "label": "A", "options": ["foreground", "icon=x"]]],
+            "options": ["customDismissAction"],
+        ]
+        try call("Clients.SetCategories", ["client": "org.notifyd.Cli", "categories": [tea]])
+        let plain: JSON = ["identifier": "plain", "actions": []]
+        try call("Clients.AddCategory", ["client": "org.notifyd.Cli", "category": plain])
+        try daemon.restart()
+        let shown = try daemon.caller()("Clients.Show", ["client": "org.notifyd.Cli"]).member("categories")
+        #expect(shown.elements == [tea, plain])
+    }
+
     @Test("more categories than a reply has room for are refused, added one by one too")
     func tooManyCategories() throws {
         func category(_ number: Int) -> JSON {

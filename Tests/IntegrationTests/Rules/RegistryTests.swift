@@ -84,6 +84,32 @@ struct RegistryTests {
                 == "InvalidField")
     }
 
+    @Test("restart begins anew, also with an equal trigger, and takes away what rang")
+    func restarts() throws {
+        try call.schedule("x", ["every": "60s"])
+        try call.advance("50s")
+        #expect(try call.schedule("x", ["every": "60s"], ["ifExists": "restart"])["outcome"] == "replaced")
+        #expect(try call.advance("50s")["fired"] == 0)
+        #expect(try call.advance("10s")["fired"] == 1)
+        #expect(try call.schedule("x", at, ["ifExists": "restart"])["outcome"] == "replaced")
+        #expect(try call.list().map { $0["state"]?.text } == ["pending"])
+        #expect(try call("Notifications.History").member("occurrences").texts("closedBy") == ["replacement"])
+    }
+
+    @Test("restart at a date that rang rings again under the next free key; nothing is lost by one that is refused")
+    func restartsTheSameDate() throws {
+        #expect(try call.schedule("x", at, ["ifExists": "restart"])["outcome"] == "created")
+        try call.advance("8h")
+        #expect(
+            try call.schedule("x", at, ["ifExists": "restart"])["scheduled"] == "2026-03-07T08:00:00.001Z")
+        try call.advance("2min")
+        #expect(try call.state("x@2026-03-07T08:00:00.001Z") == "fired")
+        #expect(
+            try call.refusal("Notifications.Schedule", Caller.request("x", at, ["ifExists": "restart"])).name
+                == "InvalidField")
+        #expect(try call.list().map { $0["state"]?.text } == ["fired"])
+    }
+
     @Test("what makes way is told by what follows it, and new content in place too")
     func follows() throws {
         try call.schedule("x", ["at": "2026-03-08T00:00:00Z"])

@@ -40,7 +40,8 @@ enum Values {
         ], ackOn: .confirm, exec: ["/bin/true"], ifMissed: .all, keepEach: true, deliver: .foreground)
     static let actions = [
         Action(identifier: "done", label: "Done"),
-        Action(identifier: "reply", label: "Reply", kind: .text, placeholder: "Say something"),
+        Action(
+            identifier: "reply", label: "Reply", kind: .text, placeholder: "Say something", options: ["foreground"]),
     ]
     static let response = Response(action: "reply", text: "Thanks", by: "command line", at: at("2026-03-07T07:05:00Z"))
     static let plainContent = Content(title: "Tea")
@@ -84,7 +85,9 @@ enum Values {
     static let plainClient = WireClient(
         client: "org.example.Tea", source: "registered", launchOn: [], removed: true, connected: false, unconfirmed: 0,
         parked: 0, launchFailures: 3)
-    static let categories = [NotifyModel.Category(identifier: "drink", actions: actions)]
+    static let categories = [
+        NotifyModel.Category(identifier: "drink", actions: actions, options: ["customDismissAction"])
+    ]
     static let plainCategories = [
         NotifyModel.Category(identifier: "drink", actions: [Action(identifier: "done", label: "Done")])
     ]

@@ -54,13 +54,17 @@ extension ClientService {
 
     func categories(of client: ClientRecord) throws -> [NotifyModel.Category] {
         try store.categories(client: client.row).map { record in
-            Category(identifier: record.identifier, actions: try [Action](storedText: record.actions))
+            Category(
+                identifier: record.identifier, actions: try [Action](storedText: record.actions),
+                options: try StoredWords.read(record.options))
         }
     }
 }
 
 extension CategoryRecord {
     fileprivate init(_ category: NotifyModel.Category) {
-        self.init(identifier: category.identifier, actions: category.actions.storedText)
+        self.init(
+            identifier: category.identifier, actions: category.actions.storedText,
+            options: StoredWords.text(of: category.options))
     }
 }

@@ -22,7 +22,7 @@ struct OccurrenceFinder {
     }
 
     /// At most that many dates of one name are meant by a call.
-    fileprivate static let most: Int = 1_000
+    static let most: Int = 1_000
 
     /// The occurrences that `text` means, at least one.
     func find(_ text: String, client: String?, for purpose: Purpose) throws -> [OccurrenceRecord] {

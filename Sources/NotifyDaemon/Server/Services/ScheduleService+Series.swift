@@ -22,17 +22,24 @@ extension ScheduleService {
             case .fail:
                 throw NotifyError(.identifierExists(client: order.client.name, identifier: order.identifier))
             case .keep: return reply(order, open, .unchanged, resolved, now)
-            case .replace: break
+            case .replace, .restart: break
             }
         }
         if let kept = try keep(resolved, order, existing, at: now) { return kept }
         if let existing { try retire(existing.request.row, at: now) }
+        return try begin(resolved, order, replacing: open != nil, at: now)
+    }
+
+    /// A series of an identifier under which nothing goes on any more.
+    func begin(
+        _ resolved: ResolvedSeries, _ order: Order, replacing wasOpen: Bool, at now: Moment
+    ) throws -> Notifications.Schedule.Reply {
         let request = try insertRequest(order, .recurring(resolved.series), at: now)
         let first =
             try insertFirst(resolved, order, request: request.row, after: resolved.beginning, at: now)
             ?? daemon.seriesRun.insertDateless(
                 model(order, request: request.row, .wall(now.wall), at: now), resolved.dates)
-        return reply(order, first, open == nil ? .created : .replaced, resolved, now)
+        return reply(order, first, wasOpen ? .replaced : .created, resolved, now)
     }
 
     /// A span that replaces another one counts on from its last date, so that it comes no more often than either says.

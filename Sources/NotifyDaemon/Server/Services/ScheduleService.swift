@@ -22,6 +22,7 @@ struct ScheduleService {
         let now = daemon.clock.now
         let order = try Order(parameters, client: client, identifier: identifier(parameters, client))
         if order.badge != nil { try daemon.writer.expectBadge(client: client.row) }
+        if parameters.ifExists == .restart { return try restart(parameters, order, at: now) }
         if parameters.trigger.expression != nil { return try scheduleSeries(parameters, order, at: now) }
         var resolved = try parameters.trigger.resolve(at: now, systemZone: daemon.clock.zone)
         if !resolved.trigger.isFixed { resolved = try unused(resolved, order) }
@@ -31,9 +32,7 @@ struct ScheduleService {
         let holder = isNew ? nil : try holder(of: resolved, order, existing)
         let plan = try choose(resolved, existing?.plain, holder, parameters, order, now)
         let occurrence = try carryOut(plan, order, resolved, existing, at: now)
-        if let category = order.category, try store.actions(ofCategory: category, client: client.row) == nil {
-            resolved.notes.append("the category \(category) is not declared: no actions are offered until it is")
-        }
+        resolved.notes += try categoryNotes(order)
         if let rang = existing?.plain.occurrence, rang.row != occurrence.row, rang.state == .fired,
             try store.occurrence(row: rang.row)?.occurrence.state == .fired
         {
@@ -41,6 +40,23 @@ struct ScheduleService {
             resolved.notes.append("what rang before (\(handle)) stays until it is answered; this is a new date")
         }
         return reply(order, occurrence, plan.outcome(existing: existing?.plain), resolved, now)
+    }
+
+    /// A new occurrence of an identifier under which nothing goes on any more.
+    func begin(
+        _ resolved: ResolvedTrigger, _ order: Order, replacing wasOpen: Bool, at now: Moment
+    ) throws -> Notifications.Schedule.Reply {
+        let occurrence = try insert(order, resolved, at: now)
+        var resolved = resolved
+        resolved.notes += try categoryNotes(order)
+        return reply(order, occurrence, wasOpen ? .replaced : .created, resolved, now)
+    }
+
+    private func categoryNotes(_ order: Order) throws(StoreError) -> [String] {
+        guard let category = order.category,
+            try store.actions(ofCategory: category, client: order.client.row) == nil
+        else { return [] }
+        return ["the category \(category) is not declared: no actions are offered until it is"]
     }
 
     /// The occurrence that has the key of a date already; a floating one is known by its wall time, wherever that was.
@@ -73,7 +89,7 @@ struct ScheduleService {
     }
 
     /// Raises the date to the next millisecond whose key is free: `--now` and `--in` always make a new occurrence.
-    private func unused(_ resolved: ResolvedTrigger, _ order: Order) throws(StoreError) -> ResolvedTrigger {
+    func unused(_ resolved: ResolvedTrigger, _ order: Order) throws(StoreError) -> ResolvedTrigger {
         let scheduled = try store.freeDate(
             client: order.client.row, identifier: order.identifier, from: resolved.scheduled)
         return ResolvedTrigger(
@@ -140,13 +156,19 @@ extension ScheduleService {
             case .exists:
                 throw NotifyError(.identifierExists(client: order.client.name, identifier: order.identifier))
             case .past:
-                throw NotifyError(
-                    .invalidField(
-                        field: "trigger.at", value: parameters.trigger.at,
-                        reason: "has passed: it means \(resolved.scheduled), and now is \(now.wall)",
-                        expected: "a date that lies ahead"))
+                throw past(resolved, parameters, now)
             }
         }
+    }
+
+    func past(
+        _ resolved: ResolvedTrigger, _ parameters: Notifications.Schedule.Parameters, _ now: Moment
+    ) -> NotifyError {
+        NotifyError(
+            .invalidField(
+                field: "trigger.at", value: parameters.trigger.at,
+                reason: "has passed: it means \(resolved.scheduled), and now is \(now.wall)",
+                expected: "a date that lies ahead"))
     }
 }
 

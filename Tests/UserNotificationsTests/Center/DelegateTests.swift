@@ -1,0 +1,131 @@
+import AppleSources
+import Foundation
+import NotifyTestSupport
+import Testing
+
+@testable import UserNotifications
+
+/// What a delegate is told, and what not.
+@Suite("the delegate")
+struct DelegateTests {
+    private let fixture: CenterFixture
+    private let heard = Heard()
+    private var center: UNUserNotificationCenter { fixture.center }
+
+    init() throws { fixture = try CenterFixture() }
+
+    /// Three requests have rung: of an invitation, of a reminder, and of no category.
+    private func ring() async throws {
+        ReminderScheduler(center: center).registerCategories()
+        for (identifier, category) in [("i", Identifiers.invitation), ("r", Identifiers.reminder), ("n", "")] {
+            try await fixture.add(identifier, UNNotificationTrigger.once(60), category: category)
+        }
+        try fixture.advance("1min")
+    }
+
+    @Test("didReceive is for responses: actions, texts and the notification itself, not for what rings")
+    func responses() async throws {
+        let handler = ResponseHandler { [heard] in heard.add($0) }
+        center.delegate = handler
+        try await ring()
+        try fixture.control("respond", "i", Identifiers.comment, "Gladly")
+        #expect(try heard.wait(for: 1) == ["comment Gladly"])
+        try fixture.control("respond", "r", "app:snooze")
+        #expect(try heard.wait(for: 2).last == "snooze")
+        try fixture.control("respond", "n", "default")
+        #expect(try heard.wait(for: 3) == ["comment Gladly", "snooze", "opened 0"])
+        try confirmed()
+        withExtendedLifetime(handler) {}
+    }
+
+    /// Every message was confirmed.
+    private func confirmed() throws {
+        try Eventually.wait("all messages are confirmed") {
+            try fixture.control("client", "show", CenterFixture.client, "--json").contains("\"unconfirmed\":0")
+        }
+    }
+
+    @Test("a dismissal is reported only where the category asks for it")
+    func dismissals() async throws {
+        let handler = ResponseHandler { [heard] in heard.add($0) }
+        center.delegate = handler
+        try await ring()
+        try fixture.control("ack", "r")
+        try fixture.control("ack", "n")
+        try fixture.control("ack", "i")
+        #expect(try heard.wait(for: 1) == ["dismissed"])
+        try confirmed()
+        #expect(heard.all == ["dismissed"])
+    }
+
+    @Test("what the program takes away itself is no dismissal")
+    func ownRemoval() async throws {
+        let handler = ResponseHandler { [heard] in heard.add($0) }
+        center.delegate = handler
+        try await ring()
+        center.removeAllDeliveredNotifications()
+        #expect(await fixture.delivered().isEmpty)
+        try confirmed()
+        #expect(heard.all.isEmpty)
+    }
+
+    @Test("the async form is called as well")
+    func asyncForm() async throws {
+        let handler = AsyncResponseHandler { [heard] in heard.add($0) }
+        center.delegate = handler
+        try await ring()
+        try fixture.control("respond", "i", Identifiers.accept)
+        #expect(try heard.wait(for: 1) == ["async ACCEPT_ACTION of i"])
+        try confirmed()
+        withExtendedLifetime(handler) {}
+    }
+
+    @Test("a delegate without methods confirms what comes")
+    func silent() async throws {
+        let handler = SilentHandler()
+        center.delegate = handler
+        try await ring()
+        try fixture.control("respond", "i", Identifiers.accept)
+        try confirmed()
+        withExtendedLifetime(handler) {}
+    }
+
+    @Test("a handler that is never called ends the wait by its time, and a late call does no harm")
+    func neverCalled() async throws {
+        let handler = ForgetfulHandler()
+        let notification = UNNotification(
+            date: .distantPast,
+            request: UNNotificationRequest(identifier: "i", content: Everything.content(), trigger: nil))
+        let response = UNNotificationResponse(notification: notification, actionIdentifier: "x")
+        let answer = await HandlerCall.wait(
+            "didReceive", of: notification, within: .milliseconds(20), otherwise: "late"
+        ) { done in
+            handler.userNotificationCenter(center, didReceive: response, withCompletionHandler: { done("called") })
+        }
+        #expect(answer == "late")
+        handler.kept?()
+    }
+
+    @Test("a daemon that is started anew is found again, by calls and by the delegate")
+    func daemonRestarts() async throws {
+        let handler = ResponseHandler { [heard] in heard.add($0) }
+        center.delegate = handler
+        try await ring()
+        try fixture.daemon.restart()
+        #expect(await fixture.delivered() == ["i", "n", "r"])
+        try fixture.control("respond", "n", "default")
+        #expect(try heard.wait(for: 1) == ["opened 0"])
+        withExtendedLifetime(handler) {}
+    }
+
+    @Test("a response waits in the daemon for a program that starts later")
+    func waits() async throws {
+        try await ring()
+        try fixture.control("respond", "n", "default")
+        let handler = ResponseHandler { [heard] in heard.add($0) }
+        let later = CenterFixture.center(of: fixture.daemon)
+        later.delegate = handler
+        #expect(try heard.wait(for: 1) == ["opened 0"])
+        withExtendedLifetime(handler) {}
+    }
+}
