@@ -51,7 +51,9 @@ let shipped: [Target] = [
             "CLinux", "CivilTime", "NotifyInterface", "NotifyModel", "NotifyStore", "Recurrence", "Systemd", "Varlink",
         ]),
     room("NotifyKit", ["CivilTime", "NotifyInterface", "NotifyModel", "Varlink"]),
-    room("UserNotifications", ["CivilTime", "NotifyInterface", "NotifyKit", "NotifyModel", "Varlink"]),
+    room("PropertyLists", ["Varlink"]),
+    room(
+        "UserNotifications", ["CivilTime", "NotifyInterface", "NotifyKit", "NotifyModel", "PropertyLists", "Varlink"]),
     room("BackgroundTasks", ["CivilTime", "NotifyInterface", "NotifyKit"]),
     program("notifyd", ["NotifyDaemon"]),
     program("notifyctl", ["CivilTime", "NotifyInterface", "NotifyKit", "NotifyModel", "Recurrence", "Varlink"]),
@@ -100,7 +102,7 @@ let checked: [Target] = [
         "UserNotificationsTests",
         [
             "AppleSources", "CivilTime", "NotifyInterface", "NotifyKit", "NotifyModel", "NotifyTestSupport",
-            "UserNotifications", "Varlink", "notifyctl", "notifyd",
+            "PropertyLists", "UserNotifications", "Varlink", "notifyctl", "notifyd",
         ]),
     tests(
         "BackgroundTasksTests",
