@@ -55,6 +55,8 @@ let shipped: [Target] = [
     room(
         "UserNotifications", ["CivilTime", "NotifyInterface", "NotifyKit", "NotifyModel", "PropertyLists", "Varlink"]),
     room("BackgroundTasks", ["CivilTime", "NotifyInterface", "NotifyKit"]),
+    room(
+        "DistributedNotifications", ["NotifyInterface", "NotifyKit", "NotifyModel", "PropertyLists", "Varlink"]),
     program("notifyd", ["NotifyDaemon"]),
     program("notifyctl", ["CivilTime", "NotifyInterface", "NotifyKit", "NotifyModel", "Recurrence", "Varlink"]),
 ]
@@ -110,6 +112,9 @@ let checked: [Target] = [
             "AppleSources", "BackgroundTasks", "NotifyInterface", "NotifyKit", "NotifyTestSupport", "notifyctl",
             "notifyd",
         ]),
+    tests(
+        "DistributedNotificationsTests",
+        ["DistributedNotifications", "NotifyKit", "NotifyTestSupport", "notifyctl", "notifyd"]),
     tests("ArchitectureTests", []),
     tests("NotifyTestSupportTests", ["NotifyTestSupport"]),
     .target(
@@ -147,6 +152,7 @@ let package = Package(
         .library(name: "Recurrence", targets: ["Recurrence"]),
         .library(name: "UserNotifications", targets: ["UserNotifications"]),
         .library(name: "BackgroundTasks", targets: ["BackgroundTasks"]),
+        .library(name: "DistributedNotifications", targets: ["DistributedNotifications"]),
         .executable(name: "example-tea", targets: ["example-tea"]),
         .executable(name: "example-medicine", targets: ["example-medicine"]),
         .executable(name: "example-news", targets: ["example-news"]),

@@ -50,6 +50,11 @@ struct ImportMatrix: CustomTestStringConvertible, Sendable {
             target: "PropertyLists", ours: ["Varlink"], toolchain: ["Foundation"],
             reason: "userInfo on its way between Foundation's objects and JSON, for all modules of Apple's names"),
         ImportMatrix(
+            target: "DistributedNotifications",
+            ours: ["NotifyInterface", "NotifyKit", "NotifyModel", "PropertyLists", "Varlink"],
+            toolchain: ["Dispatch", "Foundation", "Synchronization"],
+            reason: "Foundation's names over the client library: it speaks of Notification and OperationQueue"),
+        ImportMatrix(
             target: "UserNotifications",
             ours: ["CivilTime", "NotifyInterface", "NotifyKit", "NotifyModel", "PropertyLists", "Varlink"],
             toolchain: ["Dispatch", "Foundation", "Synchronization"],
