@@ -52,8 +52,12 @@ let shipped: [Target] = [
             "CLinux", "CivilTime", "NotifyInterface", "NotifyModel", "NotifyStore", "Recurrence", "Systemd", "Varlink",
         ]),
     room("NotifyKit", ["CivilTime", "NotifyInterface", "NotifyModel", "Varlink"]),
-    room("UserNotifications", ["CivilTime", "NotifyInterface", "NotifyKit", "NotifyModel", "Varlink"]),
+    room("PropertyLists", ["Varlink"]),
+    room(
+        "UserNotifications", ["CivilTime", "NotifyInterface", "NotifyKit", "NotifyModel", "PropertyLists", "Varlink"]),
     room("BackgroundTasks", ["CivilTime", "NotifyInterface", "NotifyKit"]),
+    room(
+        "DistributedNotifications", ["NotifyInterface", "NotifyKit", "NotifyModel", "PropertyLists", "Varlink"]),
     program("notifyd", ["NotifyDaemon"]),
     program(
         "notifyctl",
@@ -104,7 +108,7 @@ let checked: [Target] = [
         "UserNotificationsTests",
         [
             "AppleSources", "CivilTime", "NotifyInterface", "NotifyKit", "NotifyModel", "NotifyTestSupport",
-            "UserNotifications", "Varlink", "notifyctl", "notifyd",
+            "PropertyLists", "UserNotifications", "Varlink", "notifyctl", "notifyd",
         ]),
     tests(
         "BackgroundTasksTests",
@@ -112,6 +116,9 @@ let checked: [Target] = [
             "AppleSources", "BackgroundTasks", "NotifyInterface", "NotifyKit", "NotifyTestSupport", "notifyctl",
             "notifyd",
         ]),
+    tests(
+        "DistributedNotificationsTests",
+        ["DistributedNotifications", "NotifyKit", "NotifyTestSupport", "notifyctl", "notifyd"]),
     tests("ArchitectureTests", []),
     tests("NotifyTestSupportTests", ["NotifyTestSupport"]),
     .target(
@@ -149,6 +156,7 @@ let package = Package(
         .library(name: "Recurrence", targets: ["Recurrence"]),
         .library(name: "UserNotifications", targets: ["UserNotifications"]),
         .library(name: "BackgroundTasks", targets: ["BackgroundTasks"]),
+        .library(name: "DistributedNotifications", targets: ["DistributedNotifications"]),
         .executable(name: "example-tea", targets: ["example-tea"]),
         .executable(name: "example-medicine", targets: ["example-medicine"]),
         .executable(name: "example-news", targets: ["example-news"]),

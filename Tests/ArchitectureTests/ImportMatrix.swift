@@ -50,7 +50,16 @@ struct ImportMatrix: CustomTestStringConvertible, Sendable {
             toolchain: ["Glibc", "Synchronization"],
             reason: "other people's programs link it: no SQLite, no libsystemd, no cctz"),
         ImportMatrix(
-            target: "UserNotifications", ours: ["CivilTime", "NotifyInterface", "NotifyKit", "NotifyModel", "Varlink"],
+            target: "PropertyLists", ours: ["Varlink"], toolchain: ["Foundation"],
+            reason: "userInfo on its way between Foundation's objects and JSON, for all modules of Apple's names"),
+        ImportMatrix(
+            target: "DistributedNotifications",
+            ours: ["NotifyInterface", "NotifyKit", "NotifyModel", "PropertyLists", "Varlink"],
+            toolchain: ["Dispatch", "Foundation", "Synchronization"],
+            reason: "Foundation's names over the client library: it speaks of Notification and OperationQueue"),
+        ImportMatrix(
+            target: "UserNotifications",
+            ours: ["CivilTime", "NotifyInterface", "NotifyKit", "NotifyModel", "PropertyLists", "Varlink"],
             toolchain: ["Dispatch", "Foundation", "Synchronization"],
             reason: "Apple's names over the client library; programs written for iOS expect Foundation to come with it"),
         ImportMatrix(

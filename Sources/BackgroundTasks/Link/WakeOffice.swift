@@ -144,6 +144,6 @@ extension WakeOffice {
 
     /// What no method can report.
     static func complain(_ text: String) {
-        FileHandle.standardError.write(Data("BackgroundTasks: \(text)\n".utf8))
+        Complaint.write(text, of: "BackgroundTasks")
     }
 }

@@ -20,8 +20,8 @@ internal import Varlink
 /// **Tasks.** A client may be used from any number of tasks. A call whose task is cancelled throws `cancelled` at once;
 /// when it was sent already it may take effect all the same.
 ///
-/// A client has a thread of its own and at most two connections, one for calls and one while somebody reads
-/// ``messages``. It ends with ``close()`` or when nobody holds it any more.
+/// A client has a thread of its own and a connection for calls, one while somebody reads ``messages``, and one for each
+/// observation (``postings(matching:object:whenSuspended:)``). It ends with ``close()`` or when nobody holds it any more.
 public final class NotifyClient: Sendable {
     /// The reverse-DNS name under which it schedules and is reached.
     public let client: String
@@ -49,6 +49,15 @@ public final class NotifyClient: Sendable {
             ClientMachine.Settings(
                 client: client, name: name, window: window, hearsLifecycle: hearsLifecycle,
                 patience: patience.milliseconds))
+    }
+
+    /// A program that is no client: it can post and observe, and is refused everything that clients do.
+    package init(
+        anonymousAt path: String, patience: Duration = Connection.defaultPatience
+    ) throws(NotifyKitError) {
+        client = ""
+        loop = try ClientLoop(
+            path: path, ClientMachine.Settings(client: nil, name: nil, window: 64, patience: patience.milliseconds))
     }
 
     deinit { close() }
@@ -144,10 +153,14 @@ extension NotifyClient {
     }
 }
 
-// MARK: - For the messages
+// MARK: - For the messages and what is posted
 
 extension NotifyClient {
     func change<Result: Sendable>(_ body: (inout ClientMachine) -> Result) -> Result {
         loop.perform { machine, _ in body(&machine) }
+    }
+
+    func change<Result: Sendable>(_ body: (inout ClientMachine, _ now: Int64) -> Result) -> Result {
+        loop.perform(body)
     }
 }

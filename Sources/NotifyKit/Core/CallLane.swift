@@ -35,10 +35,10 @@ struct CallLane: Sendable {
     }
 
     /// A connection is there; `introduction` is made first, unless the oldest waiting call introduces the client itself.
-    mutating func open(introduction: OutstandingCall) -> [UInt8] {
+    mutating func open(introduction: OutstandingCall?) -> [UInt8] {
         var session = ClientSession()
         var bytes: [UInt8] = []
-        if waiting.rest.first?.method != introduction.method {
+        if let introduction, waiting.rest.first?.method != introduction.method {
             bytes = introduction.encode(&session)
             sent.append(introduction)
         }

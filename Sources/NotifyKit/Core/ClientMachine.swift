@@ -2,23 +2,16 @@ internal import NotifyInterface
 internal import NotifyModel
 internal import Varlink
 
-// One client, two connections
+// One client, several connections
 //
-// Varlink does not multiplex: a connection with an open stream answers nothing else. So a client has a lane for calls
-// and a lane for its mailbox, each with a connection of its own that is made when there is a use for it. Both introduce
-// the client first (Register), on the same connection and ahead of everything else, so that a daemon that has forgotten
-// the client, or never knew it, knows it before it is asked for anything.
+// Varlink does not multiplex: a connection with an open stream answers nothing else. So a client has a lane for calls,
+// one for its mailbox and one for each observation, each with a connection of its own that is made when there is a use
+// for it. All introduce the client first (Register), on the same connection and ahead of everything else, so that a
+// daemon that has forgotten the client, or never knew it, knows it before it is asked for anything.
 //
 // The machine is fed by two sides under one lock: tasks make calls and ask for messages, the thread of the client brings
 // bytes and lost connections. Every method takes the time, does no I/O, and leaves what others are to be told in
 // `effects`, to be run when the lock is released.
-
-/// The two connections that a client has.
-enum Lane: CaseIterable, Sendable {
-    /// Goes first, since what it hands over may make calls.
-    case mailbox
-    case calls
-}
 
 /// What a client knows and wants: decides everything, does no I/O and reads no clock.
 struct ClientMachine: Sendable {
@@ -27,7 +20,8 @@ struct ClientMachine: Sendable {
 
     /// Who the client is, and how much it takes.
     struct Settings: Sendable {
-        let client: String
+        /// Nil for a program that is no client: it can post and observe.
+        let client: String?
         let name: String?
         /// Messages under way at a time.
         let window: Int
@@ -40,13 +34,14 @@ struct ClientMachine: Sendable {
     let settings: Settings
     /// From 0 up to 1, for the delays.
     private let chance: @Sendable () -> Double
-    private var calls = CallLane()
+    var calls = CallLane()
     private var mailbox = MailboxLane()
+    var observations: [Int: ObservationLane] = [:]
     private var backoffs: [Lane: Backoff] = [:]
-    private var effects: [Effect] = []
+    var effects: [Effect] = []
     private var lastNumber = 0
     /// What made the last attempt fail; nil once the daemon has answered again.
-    private var faults: [Lane: NotifyKitError] = [:]
+    private(set) var faults: [Lane: NotifyKitError] = [:]
     private(set) var isClosed = false
     /// Where the program says that it stands; the daemon knows it for as long as the stream lives, so it is said anew.
     var programState: ProgramState?
@@ -71,8 +66,8 @@ struct ClientMachine: Sendable {
     /// How it stands with the daemon.
     var status: ClientStatus {
         ClientStatus(
-            isConnected: calls.isOpen || mailbox.isOpen, mailbox: mailbox.state,
-            fault: faults[.mailbox] ?? faults[.calls])
+            isConnected: lanes.contains(where: isOpen), mailbox: mailbox.state,
+            fault: lanes.lazy.compactMap { faults[$0] }.first)
     }
 }
 
@@ -102,7 +97,8 @@ extension ClientMachine {
     }
 
     private mutating func confirm(_ message: (id: String, sequence: Int64)) {
-        let parameters = Clients.Confirm.Parameters(client: settings.client, sequences: [message.sequence])
+        guard let client = settings.client else { return }
+        let parameters = Clients.Confirm.Parameters(client: client, sequences: [message.sequence])
         calls.add(
             OutstandingCall(
                 number: number(), method: Clients.Confirm.name,
@@ -111,8 +107,8 @@ extension ClientMachine {
     }
 
     private mutating func repeatProgramState() {
-        guard mailbox.state == "owner", let programState else { return }
-        let parameters = Clients.SetState.Parameters(client: settings.client, state: programState)
+        guard mailbox.state == "owner", let programState, let client = settings.client else { return }
+        let parameters = Clients.SetState.Parameters(client: client, state: programState)
         calls.add(
             OutstandingCall(
                 number: number(), method: Clients.SetState.name,
@@ -120,8 +116,9 @@ extension ClientMachine {
                 purpose: .introduction))
     }
 
-    private var introduction: OutstandingCall {
-        let parameters = Clients.Register.Parameters(client: settings.client, name: settings.name)
+    private var introduction: OutstandingCall? {
+        guard let client = settings.client else { return nil }
+        let parameters = Clients.Register.Parameters(client: client, name: settings.name)
         return OutstandingCall(
             number: 0, method: Clients.Register.name, encode: { $0.call(Clients.Register.name, parameters) },
             isRepeatable: false, deadline: nil, purpose: .introduction)
@@ -175,12 +172,16 @@ extension ClientMachine {
 // MARK: - Connections
 
 extension ClientMachine {
+    /// All lanes, in the order in which they are served.
+    var lanes: [Lane] { [.mailbox] + observations.keys.sorted().map(Lane.observation) + [.calls] }
+
     /// Whether a lane should have a connection.
     func wants(_ lane: Lane) -> Bool {
         guard !isClosed else { return false }
         return switch lane {
         case .calls: calls.isOpen || !calls.isIdle
         case .mailbox: mailbox.isWanted
+        case .observation(let number): observations[number] != nil
         }
     }
 
@@ -191,14 +192,16 @@ extension ClientMachine {
 
     /// A connection is there; gives the first bytes for it.
     mutating func open(_ lane: Lane) -> [UInt8] {
-        switch lane {
+        let (client, introduction) = (settings.client, introduction)
+        return switch lane {
         case .calls:
             calls.open(introduction: introduction)
         case .mailbox:
             mailbox.open(
                 introduction: introduction,
-                subscription: .init(
-                    client: settings.client, window: settings.window, lifecycle: settings.hearsLifecycle))
+                subscription: .init(client: client, window: settings.window, lifecycle: settings.hearsLifecycle))
+        case .observation(let number):
+            observations[number]?.open(client: client, introduction: introduction) ?? []
         }
     }
 
@@ -212,7 +215,14 @@ extension ClientMachine {
         switch lane {
         case .calls: calls.isOpen
         case .mailbox: mailbox.isOpen
+        case .observation(let number): observations[number]?.isOpen ?? false
         }
+    }
+
+    /// Whether there is room for what a connection brings; what has none waits in the socket and in the daemon.
+    func mayReceive(_ lane: Lane) -> Bool {
+        guard case .observation(let number) = lane else { return true }
+        return observations[number]?.hasRoom ?? true
     }
 
     /// Takes bytes of the daemon.
@@ -231,6 +241,9 @@ extension ClientMachine {
             unconfirmed.forEach { confirm($0) }
             hand(handed)
             if mailbox.state == nil || mailbox.isRefused { return }
+        case .observation(let number):
+            try receive(bytes, ofObservation: number)
+            if observations[number]?.observer == nil { return }
         }
         backoffs[lane] = nil
         faults[lane] = nil
@@ -243,17 +256,25 @@ extension ClientMachine {
         switch lane {
         case .calls: calls.lose(error).forEach { finish($0, at: now) }
         case .mailbox: mailbox.disconnect()
+        case .observation(let number): loseObservation(number, error)
         }
+    }
+
+    /// A lane is no more.
+    mutating func forget(_ lane: Lane) {
+        (backoffs[lane], faults[lane]) = (nil, nil)
     }
 
     /// When something is to be done although nothing comes; nil for never.
     var nextDeadline: Int64? {
-        let retries = Lane.allCases.filter { wants($0) && !isOpen($0) }.compactMap { backoff($0).retryAt }
-        return (retries + [calls.nextDeadline].compactMap(\.self)).min()
+        let retries = lanes.filter { wants($0) && !isOpen($0) }.compactMap { backoff($0).retryAt }
+        let waits = [calls.nextDeadline] + observations.values.map(\.nextDeadline)
+        return (retries + waits.compactMap(\.self)).min()
     }
 
     /// Gives up calls whose time is over.
     mutating func expire(at now: Int64) {
+        expireObservations(at: now)
         guard let deadline = calls.nextDeadline, deadline <= now else { return }
         calls.expire(at: now, faults[.calls] ?? .silent(settings.patience))
             .forEach { finish($0, at: now) }
@@ -264,6 +285,7 @@ extension ClientMachine {
         isClosed = true
         calls.close(.closed).forEach { finish($0, at: now) }
         hand(mailbox.close())
+        observations.keys.forEach { removeObservation($0) }
     }
 
     private func backoff(_ lane: Lane) -> Backoff { backoffs[lane] ?? Backoff() }
@@ -274,6 +296,8 @@ extension ClientMachine {
             effects.append { completion(finished.outcome) }
         case .confirmation(let id):
             finishConfirmation(id, finished.outcome, at: now)
+        case .wish(let observation, let observer):
+            finishTelling(observation, observer, finished.outcome, at: now)
         case .introduction, .none:
             break
         }

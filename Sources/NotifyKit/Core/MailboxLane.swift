@@ -160,10 +160,11 @@ extension MailboxLane {
 
 extension MailboxLane {
     /// A connection is there; the client introduces itself on it and asks for its messages.
-    mutating func open(introduction: OutstandingCall, subscription: Clients.Subscribe.Parameters) -> [UInt8] {
+    mutating func open(introduction: OutstandingCall?, subscription: Clients.Subscribe.Parameters) -> [UInt8] {
         var session = ClientSession()
         defer { self.session = session }
-        return introduction.encode(&session) + session.call(Clients.Subscribe.name, subscription, more: true)
+        return (introduction?.encode(&session) ?? [])
+            + session.call(Clients.Subscribe.name, subscription, more: true)
     }
 
     /// Takes bytes of the daemon.
@@ -173,7 +174,7 @@ extension MailboxLane {
         _ bytes: [UInt8]
     ) throws(NotifyKitError) -> (handed: [Handed], unconfirmed: [(id: String, sequence: Int64)]) {
         var unconfirmed: [(id: String, sequence: Int64)] = []
-        for reply in try replies(bytes) {
+        for reply in try session?.replies(to: Clients.Subscribe.self, in: bytes) ?? [] {
             if let state = reply.state { self.state = state }
             guard let message = reply.message else { continue }
             if let sequence = sort(message) { unconfirmed.append((message.id, sequence)) }
@@ -185,32 +186,6 @@ extension MailboxLane {
     mutating func disconnect() {
         (session, state) = (nil, nil)
         queue = Queue()
-    }
-
-    private mutating func replies(_ bytes: [UInt8]) throws(NotifyKitError) -> [Clients.Subscribe.Reply] {
-        var replies: [Clients.Subscribe.Reply] = []
-        do throws(VarlinkError) {
-            try session?.receive(bytes)
-        } catch {
-            throw .unusable(error)
-        }
-        while let (method, reply) = try nextReply() {
-            guard method == Clients.Subscribe.name else {
-                if reply.error != nil { throw Connection.refusal(reply) }
-                continue
-            }
-            replies.append(try Connection.read(reply, as: Clients.Subscribe.self))
-        }
-        return replies
-    }
-
-    private mutating func nextReply() throws(NotifyKitError) -> (method: String, reply: Reply)? {
-        do throws(VarlinkError) {
-            guard let method = session?.waitingMethod, let reply = try session?.nextReply() else { return nil }
-            return (method, reply)
-        } catch {
-            throw .unusable(error)
-        }
     }
 
     /// Puts a message where it belongs.

@@ -8,6 +8,8 @@ struct OutstandingCall: Sendable {
         case answer(@Sendable (Result<Reply, NotifyKitError>) -> Void)
         /// It confirms the message of that id, after the program has asked for the next one.
         case confirmation(id: String)
+        /// It tells the daemon what an observation asks for.
+        case wish(observation: Int, observer: String)
         /// It says who speaks on a new connection.
         case introduction
         /// Nobody any more: it was given up after it was sent.

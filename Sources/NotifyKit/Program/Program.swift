@@ -57,6 +57,16 @@ public final class Program: Sendable {
         }
     }
 
+    /// The program's client when `$NOTIFYD_CLIENT` names one, else a line that is no client's: it can post and observe.
+    ///
+    /// The daemon is not asked. Two that come at once may get two lines.
+    package func line() throws(NotifyKitError) -> NotifyClient {
+        if let name = environment(ProgramIdentity.variable), !name.isEmpty { return try client() }
+        if let client = state.withLock({ $0.client }) { return client }
+        return try NotifyClient(
+            anonymousAt: try SocketPath.resolve(option: nil, environment: environment), patience: patience)
+    }
+
     /// Takes the messages of these kinds, such as response, for as long as the program lives; each is to be confirmed by whoever takes it.
     ///
     /// A kind is taken once: the last who asks for it gets it.

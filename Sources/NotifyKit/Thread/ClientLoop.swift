@@ -57,7 +57,9 @@ final class ClientLoop: Sendable {
     /// - Returns: when it is to be looked at again, `Int64.max` for never; nil at the end.
     private func turn(_ sockets: inout [Lane: LaneSocket]) -> Int64? {
         change { machine, now in machine.expire(at: now) }
-        for lane in Lane.allCases { serve(lane, &sockets) }
+        let lanes = look { $0.lanes }
+        sockets = sockets.filter { lanes.contains($0.key) }
+        for lane in lanes { serve(lane, &sockets) }
         return look { $0.isClosed ? nil : $0.nextDeadline ?? .max }
     }
 
@@ -67,7 +69,9 @@ final class ClientLoop: Sendable {
             if sockets[lane] == nil { sockets[lane] = try open(lane) }
             guard let socket = sockets[lane] else { return }
             // Once a turn, so that a stream that never pauses does not keep the other lane from its turn.
-            if let bytes = try socket.receive(), let fault = receive(bytes, on: lane) { throw fault }
+            if look({ $0.mayReceive(lane) }), let bytes = try socket.receive(), let fault = receive(bytes, on: lane) {
+                throw fault
+            }
             try socket.send(change { machine, _ in machine.bytes(for: lane) })
         } catch {
             sockets[lane] = nil
@@ -95,7 +99,8 @@ final class ClientLoop: Sendable {
     }
 
     private func wait(for sockets: [Lane: LaneSocket], until deadline: Int64) {
-        var entries = sockets.values.map(\.entry) + [pollfd(fd: waker.descriptor, events: Int16(POLLIN), revents: 0)]
+        let waiting = look { machine in sockets.compactMap { $1.entry(receives: machine.mayReceive($0)) } }
+        var entries = waiting + [pollfd(fd: waker.descriptor, events: Int16(POLLIN), revents: 0)]
         let limit = deadline == .max ? -1 : Int32(clamping: max(0, deadline - MonotonicClock.now))
         // A signal, which this thread does not take, and a lack of memory end the wait early: it is looked at again.
         _ = poll(&entries, nfds_t(entries.count), limit)

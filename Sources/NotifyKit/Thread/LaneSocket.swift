@@ -9,8 +9,11 @@ final class LaneSocket {
         socket = try UnixSocket.connectAtOnce(to: path)
     }
 
-    /// What poll(2) is to wait for.
-    var entry: pollfd { socket.entry(unsent.isEmpty ? POLLIN : POLLIN | POLLOUT) }
+    /// What poll(2) is to wait for; nil for nothing, since poll(2) would tell of a closed connection again and again.
+    func entry(receives: Bool) -> pollfd? {
+        let events = (receives ? POLLIN : 0) | (unsent.isEmpty ? 0 : POLLOUT)
+        return events == 0 ? nil : socket.entry(events)
+    }
 
     /// Sends bytes after those that did not fit before.
     func send(_ bytes: [UInt8]) throws(NotifyKitError) {

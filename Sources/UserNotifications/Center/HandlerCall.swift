@@ -1,4 +1,5 @@
 internal import Foundation
+internal import NotifyKit
 internal import Synchronization
 
 // A handler that is handed to a program may be called at once, later, from any thread, more than once, or never. The first

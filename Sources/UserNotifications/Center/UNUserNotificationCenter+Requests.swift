@@ -1,4 +1,5 @@
 internal import Foundation
+internal import NotifyKit
 
 extension UNUserNotificationCenter {
     /// Schedules a request; one that has the identifier already is replaced, with what it has delivered.

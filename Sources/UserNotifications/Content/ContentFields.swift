@@ -1,4 +1,5 @@
 internal import Foundation
+internal import PropertyLists
 
 /// What a content holds, as a value that may cross threads.
 struct ContentFields: Hashable, Sendable {

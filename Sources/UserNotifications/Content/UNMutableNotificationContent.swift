@@ -1,4 +1,5 @@
 public import Foundation
+internal import PropertyLists
 
 /// Content that is being put together.
 ///

@@ -1,4 +1,5 @@
 public import Foundation
+internal import PropertyLists
 
 /// What a notification says and carries, as it was when the request was made.
 public class UNNotificationContent: NSObject, NSCopying, NSMutableCopying {

@@ -1,6 +1,7 @@
 internal import Foundation
 internal import NotifyInterface
 internal import NotifyModel
+internal import PropertyLists
 internal import Varlink
 
 extension ContentFields {
@@ -38,8 +39,16 @@ extension ContentFields {
         return InterruptionLevel(rawValue: Int(interruptionLevel.rawValue)) ?? .active
     }
 
+    private func checkedUserInfo() throws(UNError) -> JSONObject {
+        do throws(PropertyListError) {
+            return try userInfo.json()
+        } catch {
+            throw UNError(.notificationInvalidNoContent, error.description)
+        }
+    }
+
     private func information(_ when: TriggerValue?, shownTitle: String) throws(UNError) -> String? {
-        var object = try userInfo.json()
+        var object = try checkedUserInfo()
         guard object[Extras.key] == nil else {
             throw UNError(
                 .notificationInvalidNoContent, "userInfo has a member \(Extras.key), which is this module's own")

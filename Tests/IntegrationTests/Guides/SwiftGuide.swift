@@ -95,6 +95,15 @@ struct SwiftGuide {
         try await client.endTask(work.task)
     }
 
+    func posting() async throws {
+        let postings = try await client.postings(matching: ["org.example.sync.*"])
+        try await client.post("org.example.sync.done", object: "photos", userInfo: #"{"files":12}"#)
+        for await posting in postings {
+            print(posting.name, posting.object ?? "", posting.userInfo ?? "{}")
+            break
+        }
+    }
+
     func mistaken() async throws {
         do {
             try await client.acknowledge("plant")

@@ -37,6 +37,7 @@ struct SwiftGuideTests {
         try await guide.answeringLess()
         #expect(try await guide.client.pending() == [])
         try await guide.working()
+        try await guide.posting()
         try await guide.mistaken()
         #expect(try await guide.testing(socket: daemon.socket).map(\.identifier) == ["tea"])
         try await fetches(guide, daemon)

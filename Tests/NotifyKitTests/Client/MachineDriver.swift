@@ -56,7 +56,31 @@ final class MachineDriver {
         try bytes.split(separator: 0).map {
             let call = try JSONReader.parse(String(decoding: $0, as: UTF8.self))
             guard case .object(let object) = call, case .string(let method) = object["method"] else { return "?" }
-            return method.replacing("org.notifyd.Clients.", with: "")
+            return method.replacing("org.notifyd.Clients.", with: "").replacing("org.notifyd.", with: "")
+        }
+    }
+
+    /// Begins to observe, and writes down when the daemon does.
+    func observe(_ patterns: [String]) -> Lane {
+        let lane = ObservationLane(patterns: patterns, object: nil, whenSuspended: .coalesce)
+        return .observation(
+            machine.addObservation(lane, now: now) { [log] in log.write(Self.word($0, done: "observes")) })
+    }
+
+    /// An observation asks for something else.
+    func wish(_ lane: Lane, _ body: (inout ObservationLane.Wish) -> Void) {
+        guard case .observation(let number) = lane else { return }
+        machine.changeObservation(number, now: now, body) { [log] in log.write(Self.word($0, done: "wish holds")) }
+    }
+
+    /// A reader asks for the next post.
+    func askPosting(_ lane: Lane) {
+        guard case .observation(let number) = lane else { return }
+        machine.askObservation(number, machine.number()) { [log] posting in
+            guard let posting else { return log.write("end") }
+            log.write(
+                posting.name + (posting.isAfterGap ? " after a gap" : "")
+                    + (posting.lost > 0 ? " less \(posting.lost)" : ""))
         }
     }
 
@@ -87,6 +111,13 @@ final class MachineDriver {
 
     private static func frames(_ messages: [String]) -> [UInt8] {
         Array(messages.map { $0 + "\0" }.joined().utf8)
+    }
+
+    private static func word(_ outcome: Result<Void, NotifyKitError>, done: String) -> String {
+        switch outcome {
+        case .success: done
+        case .failure(let error): error.code.name
+        }
     }
 
     private static func word(_ outcome: Result<Reply, NotifyKitError>) -> String {

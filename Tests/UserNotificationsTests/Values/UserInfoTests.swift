@@ -1,4 +1,5 @@
 import Foundation
+import PropertyLists
 import Testing
 import Varlink
 
@@ -52,7 +53,7 @@ struct UserInfoTests {
     func refused(index: Int) {
         let (value, name) = Self.unusable[index]
         #expect {
-            try UserInfo(value).json()
+            try ContentFields(title: "T", userInfo: UserInfo(value)).wire(nil, program: "P")
         } throws: { error in
             let error = error as? UNError
             return error?.code == .notificationInvalidNoContent && error?.localizedDescription.contains(name) == true

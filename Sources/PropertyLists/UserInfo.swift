@@ -1,4 +1,4 @@
-internal import Foundation
+package import Foundation
 
 // A program's own data, on its way through JSON
 //
@@ -11,12 +11,12 @@ internal import Foundation
 //     {"$number": "18446744073709551615"}
 //     {"$dictionary": {"$date": 1}} a dictionary that would read as one of these
 //
-// Anything else is refused by name when the request is added.
+// Anything else is refused by name when it is to be sent.
 
 /// A program's own data, as a value that may cross threads.
-struct UserInfo: Hashable, Sendable {
+package struct UserInfo: Hashable, Sendable {
     /// One value of it.
-    indirect enum Value: Hashable, Sendable {
+    package indirect enum Value: Hashable, Sendable {
         case null
         case bool(Bool)
         case int(Int64)
@@ -31,16 +31,19 @@ struct UserInfo: Hashable, Sendable {
         case unusable(path: String, what: String)
     }
 
-    var members: [String: Value] = [:]
+    /// Its values by name.
+    package var members: [String: Value] = [:]
 
-    init() {}
+    /// Nothing.
+    package init() {}
 
-    init(_ dictionary: [AnyHashable: Any]) {
+    /// Takes in what a program hands over; what JSON cannot hold is noted, and refused by `json()`.
+    package init(_ dictionary: [AnyHashable: Any]) {
         members = UserInfo.members(dictionary, at: "userInfo")
     }
 
     /// The data as Apple hands it out.
-    var dictionary: [AnyHashable: Any] { UserInfo.dictionary(members) }
+    package var dictionary: [AnyHashable: Any] { UserInfo.dictionary(members) }
 }
 
 // MARK: - From any object

@@ -1,18 +1,18 @@
 internal import Foundation
-internal import Varlink
+package import Varlink
 
 extension UserInfo {
     /// The data as the members of a JSON object.
     ///
-    /// - Throws: `UNError` with code `notificationInvalidNoContent` that names what JSON cannot hold.
-    func json() throws(UNError) -> JSONObject { try UserInfo.object(members) }
+    /// - Throws: `PropertyListError` that names what JSON cannot hold.
+    package func json() throws(PropertyListError) -> JSONObject { try UserInfo.object(members) }
 
     /// Reads what `json()` wrote; members of other programs' making are taken as they are.
-    init(json object: JSONObject) {
+    package init(json object: JSONObject) {
         members = UserInfo.members(object)
     }
 
-    private static func object(_ members: [String: Value]) throws(UNError) -> JSONObject {
+    private static func object(_ members: [String: Value]) throws(PropertyListError) -> JSONObject {
         var object = JSONObject()
         for name in members.keys.sorted() {
             guard let value = members[name] else { continue }
@@ -21,7 +21,7 @@ extension UserInfo {
         return object
     }
 
-    private static func json(_ value: Value) throws(UNError) -> JSON {
+    private static func json(_ value: Value) throws(PropertyListError) -> JSON {
         switch value {
         case .null: return .null
         case .bool(let bool): return .bool(bool)
@@ -32,15 +32,13 @@ extension UserInfo {
         case .date(let date): return tagged("$date", .double(date.timeIntervalSinceReferenceDate))
         case .data(let data): return tagged("$data", .string(data.base64EncodedString()))
         case .array(let values):
-            return .array(try values.map { (value) throws(UNError) in try json(value) })
+            return .array(try values.map { (value) throws(PropertyListError) in try json(value) })
         case .dictionary(let members):
             let object = JSON.object(try object(members))
             let readsAsTag = members.count == 1 && members.keys.first?.hasPrefix("$") == true
             return readsAsTag ? tagged("$dictionary", object) : object
         case .unusable(let path, let what):
-            throw UNError(
-                .notificationInvalidNoContent,
-                "\(path) holds \(what) that cannot be kept; use text, numbers, dates, data, arrays and dictionaries")
+            throw PropertyListError(path: path, what: what)
         }
     }
 
