@@ -133,12 +133,7 @@ final class Daemon {
             store: store, writer: writer, mailboxes: mailboxes, launcher: launcher, loop: loop, clock: clock, log: log,
             settings: settings)
         links = LinkOpener(store: store, spawner: spawner, clock: clock, log: log, command: settings.openCommand)
-        fetches.deciding = { [unowned self] work in try deciding(work) }
-        fetches.onDue = { [unowned self] in
-            turn.isDue = true
-            loop.turnAgain()
-        }
-        launcher.onReachable = { [unowned fetches] in fetches.lookAgain() }
+        connectFetches()
         writer.isUnderWay = { boxes.isUnderWay($0, $1) }
         writer.presentation = { [unowned self] occurrence throws(StoreError) in
             PresentationRule.decide(occurrence.level, try presentationFacts(client: occurrence.client))
@@ -151,6 +146,17 @@ final class Daemon {
         commands.deciding = { [unowned self] work in try deciding(work) }
         launcher.deciding = { [unowned self] work in try deciding(work) }
         upkeep.deciding = { [unowned self] work in try deciding(work) }
+    }
+}
+
+extension Daemon {
+    private func connectFetches() {
+        fetches.deciding = { [unowned self] work in try deciding(work) }
+        fetches.onDue = { [unowned self] in
+            turn.isDue = true
+            loop.turnAgain()
+        }
+        launcher.onReachable = { [unowned fetches] in fetches.lookAgain() }
     }
 }
 
