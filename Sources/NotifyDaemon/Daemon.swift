@@ -148,6 +148,17 @@ final class Daemon {
     }
 }
 
+extension Daemon {
+    private func connectFetches() {
+        fetches.deciding = { [unowned self] work in try deciding(work) }
+        fetches.onDue = { [unowned self] in
+            turn.isDue = true
+            loop.turnAgain()
+        }
+        launcher.onReachable = { [unowned fetches] in fetches.lookAgain() }
+    }
+}
+
 // MARK: - What services ask
 
 extension Daemon {
