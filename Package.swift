@@ -28,6 +28,7 @@ func tests(
 let shipped: [Target] = [
     .systemLibrary(name: "CLinux"),
     .systemLibrary(name: "CSystemd", pkgConfig: "libsystemd", providers: [.apt(["libsystemd-dev"])]),
+    .systemLibrary(name: "CMosquitto", pkgConfig: "libmosquitto", providers: [.apt(["libmosquitto-dev"])]),
     .systemLibrary(name: "CSQLite", pkgConfig: "sqlite3", providers: [.apt(["libsqlite3-dev"])]),
     .target(name: "CCivilTime", linkerSettings: [.linkedLibrary("cctz")]),
     room("CivilTime", []),
@@ -40,6 +41,7 @@ let shipped: [Target] = [
             .embedInCode("Interfaces/org.notifyd.Notifications.varlink"),
             .embedInCode("Interfaces/org.notifyd.Clients.varlink"),
             .embedInCode("Interfaces/org.notifyd.Manager.varlink"),
+            .embedInCode("Interfaces/org.notifyd.Push.varlink"),
         ]),
     room("NotifyStore", ["CSQLite", "CivilTime", "NotifyModel"]),
     room("Systemd", ["CSystemd"]),
@@ -50,6 +52,7 @@ let shipped: [Target] = [
         ]),
     room("NotifyKit", ["CivilTime", "NotifyInterface", "NotifyModel", "Varlink"]),
     program("notifyd", ["NotifyDaemon"]),
+    program("notifyd-push", ["CMosquitto", "CivilTime", "NotifyInterface", "NotifyKit", "Systemd"]),
     program("notifyctl", ["CivilTime", "NotifyInterface", "NotifyKit", "NotifyModel", "Recurrence", "Varlink"]),
 ]
 
@@ -107,6 +110,7 @@ let package = Package(
     products: [
         .executable(name: "notifyd", targets: ["notifyd"]),
         .executable(name: "notifyctl", targets: ["notifyctl"]),
+        .executable(name: "notifyd-push", targets: ["notifyd-push"]),
         .library(name: "NotifyKit", targets: ["NotifyKit"]),
         .library(name: "Recurrence", targets: ["Recurrence"]),
     ],

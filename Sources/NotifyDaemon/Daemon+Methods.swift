@@ -5,6 +5,7 @@ extension Daemon {
     func register(in router: Router) {
         registerNotifications(in: router)
         registerClients(in: router)
+        registerPush(in: router)
         registerManager(in: router)
     }
 
@@ -54,6 +55,16 @@ extension Daemon {
         router.reads(Clients.List.self) { try clients.list($0) }
         router.reads(Clients.Show.self) { try clients.show($0) }
         router.answers(Clients.Subscribe.self) { try clients.subscribe($0, $1) }
+    }
+
+    private func registerPush(in router: Router) {
+        let push = PushService(daemon: self)
+        router.writes(Push.Deliver.self) { parameters, _ in try push.deliver(parameters) }
+        router.writes(Push.Token.self) { parameters, _ in try push.token(parameters) }
+        router.writes(Push.Rotate.self) { parameters, _ in try push.rotate(parameters) }
+        router.answers(Push.Watch.self, writing: true) { try push.watch($1) }
+        router.writes(Push.SetStatus.self) { parameters, _ in try push.setStatus(parameters) }
+        router.reads(Push.Status.self) { _ in try push.status() }
     }
 
     private func registerManager(in router: Router) {

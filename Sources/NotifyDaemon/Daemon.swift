@@ -38,6 +38,8 @@ final class Daemon {
     let dueRun: DueRun
     let seriesCache: SeriesCache
     let seriesRun: SeriesRun
+    /// The bridge to the broker of push messages, as far as it is there.
+    let bridge = PushBridge()
     /// Where the system's zone is read; nil when the clock is virtual and is told.
     let zoneFinder: SystemZoneFinder?
     /// The machine's clocks, for what must not take long.
@@ -250,6 +252,7 @@ extension Daemon {
     /// A connection is closed, or sends nothing more: its streams end, and what they had under way may be launched for.
     func connectionEnded(_ connection: Connection) {
         launcher.connectionEnded(connection)
+        bridge.ended(connection, at: clock.now.wall)
         let (orphan, heir) = mailboxes.connectionEnded(connection, commit: durability.committed)
         if let orphan {
             turn.launches.append((durability.committed, orphan))
@@ -307,6 +310,7 @@ extension Daemon {
         commands.settings = settings
         presenter?.settings = settings
         quiet.hours = settings.quietHours
+        bridge.changed()
         turn.isDue = true
         engine.lateAfter = settings.lateAfter
         engine.snoozeDefault = settings.snoozes.first ?? Engine().snoozeDefault

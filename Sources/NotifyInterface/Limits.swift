@@ -72,6 +72,11 @@ public enum Limits {
     /// How often a message that failed is tried again before it is parked.
     public static let retries: Int = 8
 
+    /// Bytes of a push message's payload: 64 KiB (APNs has 4 KiB).
+    public static let payloadBytes: Int = 65_536
+    /// Letters and digits of a device token: 130 bits in base 32.
+    public static let tokenCharacters: Int = 26
+
     /// Rows of one page of a list.
     public static let page: ClosedRange<Int> = 1...1_000
     /// The page of a call that names no limit.

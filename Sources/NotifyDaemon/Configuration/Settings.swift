@@ -28,6 +28,8 @@ struct Settings: Hashable, Sendable {
     var soundCommand: [String] = []
     /// `[Presentation] SoundLimit=`: how long one sound may go on, in milliseconds.
     var soundLimit: Int64 = 600_000
+    /// `[Push]`: the broker of push messages.
+    var push: PushSettings = PushSettings()
     /// `[Retention] ClosedDays=`: days that closed occurrences are kept.
     var closedDays: Int64 = 90
     /// `[Retention] ClosedCount=`: how many closed occurrences are kept.
@@ -51,6 +53,7 @@ extension Settings {
         for entry in file.entries {
             if let fault = settings.apply(entry) { faults.append(fault) }
         }
+        if let fault = settings.push.fault { faults.append(fault) }
         return (settings, faults.sorted { $0.line < $1.line })
     }
 
@@ -71,6 +74,7 @@ extension Settings {
         case ("Retention", "ClosedCount"): return set(\.closedCount, entry, count)
         case ("Retention", "MailboxDays"): return set(\.mailboxDays, entry, days)
         case ("Retention", "MailboxCount"): return set(\.mailboxCount, entry, count)
+        case ("Push", _): return push.apply(entry)
         case ("Log", "Level"): return set(\.logLevel, entry, level)
         default:
             let reason = "[\(entry.section)] \(entry.key)= is not known and is ignored"

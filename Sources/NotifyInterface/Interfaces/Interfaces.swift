@@ -27,6 +27,18 @@ public enum Clients {
     ]
 }
 
+/// The methods of `org.notifyd.Push`: messages from afar, tokens, and the bridge to the broker.
+public enum Push {
+    /// The interface's name.
+    public static let interface: String = "org.notifyd.Push"
+    /// The description that is served, as it stands in `Interfaces/`.
+    public static let description: String = text(PackageResources.org_notifyd_Push_varlink)
+    /// Every method, in the order of the description.
+    public static let methods: [any NotifyMethod.Type] = [
+        Deliver.self, Token.self, Rotate.self, Watch.self, SetStatus.self, Status.self,
+    ]
+}
+
 /// The methods of `org.notifyd.Manager`: how the daemon is, and the virtual clock.
 public enum Manager {
     /// The interface's name.
@@ -45,11 +57,12 @@ public enum Manager {
 public enum Interfaces {
     /// The descriptions that are served, read once; their `source` is the text in `Interfaces/`.
     public static let descriptions: [InterfaceDescription] = [
-        read(Notifications.description), read(Clients.description), read(Manager.description),
+        read(Notifications.description), read(Clients.description), read(Push.description), read(Manager.description),
     ]
 
     /// Every method of every interface.
-    public static let methods: [any NotifyMethod.Type] = Notifications.methods + Clients.methods + Manager.methods
+    public static let methods: [any NotifyMethod.Type] = 
+        Notifications.methods + Clients.methods + Push.methods + Manager.methods
 
     private static func read(_ text: String) -> InterfaceDescription {
         do throws(VarlinkError) {

@@ -67,6 +67,17 @@ struct UnixSocket: ~Copyable {
         }
     }
 
+    /// The descriptor, to be waited for.
+    var number: Int32 { descriptor }
+
+    /// The bytes that have come, empty at the end of the stream; nil when none have.
+    func receiveArrived() throws(NotifyKitError) -> [UInt8]? {
+        let (bytes, number) = read()
+        if number == EAGAIN { return nil }
+        guard number == 0 else { throw lost("recv", number) }
+        return bytes
+    }
+
     private func read() -> (bytes: [UInt8], errorNumber: Int32) {
         var number: Int32 = 0
         let bytes = [UInt8](unsafeUninitializedCapacity: 65_536) { buffer, count in

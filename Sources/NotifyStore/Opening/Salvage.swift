@@ -15,13 +15,14 @@ struct Salvage {
     /// The tables, with what names a row.
     private static let tables: [(table: String, key: String)] = [
         ("clients", "id"), ("requests", "id"), ("occurrences", "id"), ("responses", "occurrence"), ("commands", "id"),
-        ("banners", "occurrence"),
+        ("banners", "occurrence"), ("push_tokens", "client"), ("push_receipts", "id"),
         ("clock", "id"), ("meta", "key"), ("categories", "client, identifier"), ("messages", "client, sequence"),
         ("deliveries", "client, sequence"), ("deadlines", "occurrence, kind"), ("ledger", "occurrence, number"),
     ]
     /// Those whose key is the row number, so that bad pages can be jumped over.
     private static let numbered: Set<String> = [
-        "clients", "requests", "occurrences", "responses", "commands", "banners",
+        "clients", "requests", "occurrences", "responses", "commands", "banners", "push_tokens",
+        "push_receipts",
     ]
 
     /// Reads from the database at one path into the one at the other; nothing to read from is a loss too.

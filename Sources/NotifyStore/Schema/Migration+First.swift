@@ -16,6 +16,9 @@ extension Migration {
     /// In `clients`, `allowed` is what the user said of being notified by it, NULL before that; the `may_` columns and
     /// `max_level` bound it.
     ///
+    /// A row of `push_receipts` is what became of a push message; `key` is what a repetition of it is known by, and `link`
+    /// the connection to the broker on which one without an id came.
+    ///
     /// A request is `current` while `retired` is 0; an earlier revision, kept for the occurrences it has, carries its
     /// own id there, so that one index both finds every revision and keeps the current one unique.
     static let first: Migration = Migration(
@@ -129,5 +132,17 @@ extension Migration {
             CREATE INDEX banners_held ON banners(occurrence) WHERE state = 0 AND held = 1;
             CREATE INDEX banners_closing ON banners(occurrence) WHERE state = 3;
             CREATE INDEX banners_server ON banners(server_id) WHERE server_id IS NOT NULL;
+
+            CREATE TABLE push_tokens(
+                client INTEGER PRIMARY KEY, token TEXT NOT NULL UNIQUE, created INTEGER NOT NULL
+            ) STRICT;
+
+            CREATE TABLE push_receipts(
+                id INTEGER PRIMARY KEY, client INTEGER, key TEXT, link INTEGER, message TEXT, at INTEGER NOT NULL,
+                outcome TEXT NOT NULL, reason TEXT
+            ) STRICT;
+            CREATE UNIQUE INDEX push_receipts_key ON push_receipts(key, client) WHERE key IS NOT NULL;
+            CREATE INDEX push_receipts_link ON push_receipts(id) WHERE link IS NOT NULL;
+            CREATE INDEX push_receipts_failed ON push_receipts(id) WHERE outcome <> 'delivered';
             """)
 }

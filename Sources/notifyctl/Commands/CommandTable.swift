@@ -6,7 +6,8 @@ enum CommandTable {
         RetryCommand.self, HistoryCommand.self, DoNotDisturbCommand.self, StatusCommand.self, NextCommand.self,
         CategoryAddCommand.self, CategoryListCommand.self, CategoryRemoveCommand.self, ClientAddCommand.self,
         ClientRemoveCommand.self, ClientListCommand.self, ClientShowCommand.self, ClientSetCommand.self,
-        ClientBadgeCommand.self, ClockAdvanceCommand.self, ClockNextCommand.self, ClockSuspendCommand.self,
+        ClientBadgeCommand.self, PushTokenCommand.self, PushRotateCommand.self, PushStatusCommand.self,
+        PushSendCommand.self, ClockAdvanceCommand.self, ClockNextCommand.self, ClockSuspendCommand.self,
         ClockSetCommand.self, ClockZoneCommand.self, ClockShowCommand.self,
     ]
 

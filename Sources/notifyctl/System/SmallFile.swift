@@ -46,7 +46,10 @@ enum SmallFile {
     }
 
     /// The first 4,096 bytes of a file; nil when it cannot be read.
-    static func text(_ path: String) -> String? {
+    static func text(_ path: String) -> String? { text(path, limit: limit) }
+
+    /// The first bytes of a file, at most that many; nil when it cannot be read.
+    static func text(_ path: String, limit: Int) -> String? {
         let descriptor = open(path, O_RDONLY | O_CLOEXEC)
         guard descriptor >= 0 else { return nil }
         defer { close(descriptor) }
