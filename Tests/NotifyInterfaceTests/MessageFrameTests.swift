@@ -13,7 +13,7 @@ struct MessageFrameTests {
 
     @Test("a frame is byte for byte the reply that the typed message makes", arguments: odd)
     func framesAreReplies(_ identifier: String) {
-        for kind in MessageKind.allCases {
+        for kind in MessageKind.allCases where !kind.isNotice {
             for isFull in [true, false] {
                 let (frame, message) = pair(identifier, kind, isFull: isFull)
                 var bytes: [UInt8] = []
@@ -22,6 +22,27 @@ struct MessageFrameTests {
                 Reply.append(Clients.Subscribe.Reply(message: message), continues: true, to: &expected)
                 #expect(String(decoding: bytes, as: UTF8.self) == String(decoding: expected, as: UTF8.self))
             }
+        }
+    }
+
+    @Test("a notice is byte for byte the reply that the typed message makes", arguments: odd)
+    func noticesAreReplies(_ client: String) {
+        let details: [MessageKind: MessageDetails] = [
+            .lifecycle: .lifecycle(Values.lifecycle), .fetch: .fetch(Values.fetchWake),
+        ]
+        #expect(Set(details.keys) == Set(MessageKind.allCases.filter(\.isNotice)))
+        for (kind, details) in details {
+            let frame = NoticeFrame(
+                sequence: 7, client: client, kind: kind, at: at("2026-03-07T07:00:01Z"), details: details.text)
+            var message = WireMessage(
+                sequence: 7, id: "\(client)/\(kind.word)/7", client: client, kind: kind.word, at: frame.at)
+            if case .lifecycle(let lifecycle) = details { message.lifecycle = lifecycle }
+            if case .fetch(let wake) = details { message.fetch = wake }
+            var bytes: [UInt8] = []
+            frame.append(to: &bytes)
+            var expected: [UInt8] = []
+            Reply.append(Clients.Subscribe.Reply(message: message), continues: true, to: &expected)
+            #expect(String(decoding: bytes, as: UTF8.self) == String(decoding: expected, as: UTF8.self))
         }
     }
 
@@ -78,7 +99,7 @@ struct MessageFrameTests {
 
     private func details(of kind: MessageKind) -> MessageDetails? {
         switch kind {
-        case .fired: nil
+        case .fired, .lifecycle, .fetch: nil
         case .response: .response(Values.response)
         case .closed: .closed(state: .expired, by: "expiry")
         }

@@ -67,7 +67,7 @@ struct WireShapeTests {
         "org.notifyd.Notifications.Schedule call trigger.in", "org.notifyd.Notifications.Next call trigger.now",
         "org.notifyd.Notifications.Show reply trigger.now", "org.notifyd.Notifications.Cancel call all",
         "org.notifyd.Clients.Confirm call through", "org.notifyd.Clients.SetPermission call allowed",
-        "org.notifyd.Clients.Subscribe call monitor",
+        "org.notifyd.Clients.Subscribe call monitor", "org.notifyd.Clients.Retry call occurrence",
     ]
 
     @Test("a field of the wrong type is InvalidParameter with its path")

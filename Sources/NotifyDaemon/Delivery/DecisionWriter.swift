@@ -165,6 +165,16 @@ final class DecisionWriter {
         }
     }
 
+    /// Puts a message that speaks of no occurrence into a client's mailbox; returns its number.
+    @discardableResult
+    func post(_ kind: MessageKind, _ details: MessageDetails, client: Int64, at now: Moment) throws(StoreError) -> Int64
+    {
+        let notice = Message(notice: kind, created: now.wall, details: details.text)
+        let sequence = try store.enqueue(notice, client: client)
+        note(client, sequence)
+        return sequence
+    }
+
     /// Something happened to the client's mailbox without a new message: a retry is due, a place became free.
     func touch(_ client: Int64) {
         touchedClients.insert(client)

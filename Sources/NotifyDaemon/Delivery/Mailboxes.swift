@@ -212,19 +212,26 @@ extension Mailboxes {
 
     private func encoded(_ entry: MailboxEntry, clientName: String) -> [UInt8] {
         var bytes: [UInt8] = []
-        frame(entry, clientName: clientName).append(to: &bytes)
+        let message = entry.message
+        if let subject = entry.subject {
+            frame(message, subject, clientName: clientName).append(to: &bytes)
+        } else {
+            let frame = NoticeFrame(
+                sequence: message.sequence, client: clientName, kind: message.kind, at: message.created,
+                details: message.details)
+            frame.append(to: &bytes)
+        }
         return bytes
     }
 
-    private func frame(_ entry: MailboxEntry, clientName: String) -> MessageFrame {
-        let message = entry.message
-        return MessageFrame(
+    private func frame(_ message: Message, _ subject: MailboxEntry.Subject, clientName: String) -> MessageFrame {
+        MessageFrame(
             sequence: message.sequence,
-            key: OccurrenceKey(client: clientName, identifier: entry.identifier, scheduled: entry.scheduled),
-            kind: message.kind, firing: message.firing, row: message.occurrence, at: message.created,
-            late: message.kind == .fired && message.firing == 1 ? entry.late : nil,
-            folded: message.kind == .fired ? entry.folded : 1, level: entry.level?.raised(above: entry.content),
-            content: entry.content, details: message.details)
+            key: OccurrenceKey(client: clientName, identifier: subject.identifier, scheduled: subject.scheduled),
+            kind: message.kind, firing: message.firing, row: subject.row, at: message.created,
+            late: message.kind == .fired && message.firing == 1 ? subject.late : nil,
+            folded: message.kind == .fired ? subject.folded : 1, level: subject.level?.raised(above: subject.content),
+            content: subject.content, details: message.details)
     }
 
     /// Gives the monitors copies of what was put into mailboxes in this turn.

@@ -233,12 +233,14 @@ extension Launcher {
         // xdg-activation on Wayland, startup notification on X11: toolkits take whichever there is.
         let token = activationTokens.removeValue(forKey: client.row)
         let activation = token.map { ["XDG_ACTIVATION_TOKEN": $0, "DESKTOP_STARTUP_ID": $0] } ?? [:]
-        return activation.merging([
-            "NOTIFYD_SOCKET": socketPath,
-            "NOTIFYD_CLIENT": client.name,
-            "NOTIFYD_LAUNCH_REASON": first.kind == .response ? "response" : "local-notification",
-            "NOTIFYD_OCCURRENCE": OccurrenceHandle(row: first.occurrence).description,
-        ]) { $1 }
+        return activation.merging(
+            [
+                "NOTIFYD_SOCKET": socketPath,
+                "NOTIFYD_CLIENT": client.name,
+                "NOTIFYD_LAUNCH_REASON": first.launchReason,
+                "NOTIFYD_OCCURRENCE": first.occurrence.map { OccurrenceHandle(row: $0).description },
+            ].compactMapValues(\.self)
+        ) { $1 }
     }
 
     private func awaitHello(_ client: ClientRecord) {
@@ -286,14 +288,25 @@ extension Launcher {
     }
 
     private func recordFailure(_ failure: DeliveryRecord) throws {
-        guard failure.parked || failure.attempts == 1 else { return }
+        guard failure.parked || failure.attempts == 1, let occurrence = failure.occurrence else { return }
         let entry = LedgerEntry(
             event: failure.parked ? "parked" : "not delivered", at: clock.now.wall, detail: failure.reason)
-        try store.append(entry, occurrence: failure.occurrence)
+        try store.append(entry, occurrence: occurrence)
     }
 
     private func record(_ event: String, _ detail: String, _ message: WaitingMessage) throws {
-        try store.append(
-            LedgerEntry(event: event, at: clock.now.wall, detail: detail), occurrence: message.occurrence)
+        guard let occurrence = message.occurrence else { return }
+        try store.append(LedgerEntry(event: event, at: clock.now.wall, detail: detail), occurrence: occurrence)
+    }
+}
+
+extension WaitingMessage {
+    /// The word for what a program is launched for, where this is the first message that waits for it.
+    var launchReason: String {
+        switch kind {
+        case .response: "response"
+        case .fetch: "background-fetch"
+        case .fired, .closed, .lifecycle: "local-notification"
+        }
     }
 }

@@ -7,6 +7,10 @@ public enum MessageDetails: Hashable, Sendable {
     case response(Response)
     /// Of kind `closed`: the state it was closed in, and who or what closed it.
     case closed(state: OccurrenceState, by: String)
+    /// Of kind `lifecycle`: what happens to the program.
+    case lifecycle(WireLifecycle)
+    /// Of kind `fetch`: what the program is woken for.
+    case fetch(WireFetchWake)
 
     /// The JSON text of one object, whose members stand among those of the message.
     public var text: String {
@@ -25,6 +29,10 @@ extension MessageDetails: JSONEncodable {
         case .closed(let state, let by):
             object.set("state", state.word)
             object.set("by", by)
+        case .lifecycle(let lifecycle):
+            object.set("lifecycle", lifecycle)
+        case .fetch(let wake):
+            object.set("fetch", wake)
         }
     }
 }

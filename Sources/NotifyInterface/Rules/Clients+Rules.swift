@@ -76,6 +76,17 @@ extension Clients.SetBadge.Parameters {
     }
 }
 
+extension Clients.Retry.Parameters {
+    /// Refuses a call that names neither an occurrence nor a client.
+    public func check() throws(NotifyError) {
+        try FieldRule.client(client)
+        if let occurrence { try FieldRule.occurrence(occurrence) }
+        guard occurrence == nil, client == nil else { return }
+        throw FieldRule.refusal(
+            "occurrence", reason: "is missing, and so is client", expected: "an occurrence, or a client for all it has")
+    }
+}
+
 extension Clients.SetPermission.Parameters {
     /// Refuses a call that says nothing.
     public func check() throws(NotifyError) {

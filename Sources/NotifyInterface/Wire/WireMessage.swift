@@ -8,20 +8,20 @@ public import Varlink
 public struct WireMessage: JSONDecodable, JSONEncodable, Hashable, Sendable {
     /// The place in the mailbox; absent in a message that could not be recorded.
     public var sequence: Int64?
-    /// The same for every repetition of this message: CLIENT/IDENTIFIER@SCHEDULED/KIND/FIRING.
+    /// The same for every repetition: CLIENT/IDENTIFIER@SCHEDULED/KIND/FIRING, of a notice CLIENT/KIND/NUMBER.
     public var id: String
     /// The client whose mailbox it is in.
     public var client: String
-    /// One of fired, response or closed.
+    /// One of fired, response and closed, which speak of an occurrence, lifecycle and fetch, which do not: notices.
     public var kind: String
-    /// The request's name within its client.
-    public var identifier: String
-    /// The date that never changes.
-    public var scheduled: Instant
-    /// Which ringing of the occurrence this belongs to, from 1.
-    public var firing: Int
-    /// The short handle, such as +12.
-    public var handle: OccurrenceHandle
+    /// The request's name within its client; absent in a notice.
+    public var identifier: String?
+    /// The date that never changes; absent in a notice.
+    public var scheduled: Instant?
+    /// Which ringing of the occurrence this belongs to, from 1; absent in a notice.
+    public var firing: Int?
+    /// The short handle, such as +12; absent in a notice.
+    public var handle: OccurrenceHandle?
     /// When this message was put into the mailbox.
     public var at: Instant
     /// Milliseconds between the date and the firing, when it was late.
@@ -30,23 +30,29 @@ public struct WireMessage: JSONDecodable, JSONEncodable, Hashable, Sendable {
     public var folded: Int?
     /// The interruption level now, where escalation raised it above the level of the content.
     public var level: String?
-    /// The content as it was scheduled (org.notifyd.Notifications.Content).
-    public var content: Content
+    /// The content as it was scheduled (org.notifyd.Notifications.Content); absent in a notice.
+    public var content: Content?
     /// Only in kind response: what the user chose.
     public var response: Response?
     /// Only in kind closed: the state it was closed in.
     public var state: String?
     /// Only in kind closed: who or what closed it.
     public var by: String?
+    /// Only in kind lifecycle: what happens to the program.
+    public var lifecycle: WireLifecycle?
+    /// Only in kind fetch: what the program is woken for.
+    public var fetch: WireFetchWake?
     /// The commit failed (full disk): shown but not recorded, never repeated.
     public var unrecorded: Bool
 
     /// Joins the fields; those left out are absent.
     public init(
-        sequence: Int64? = nil, id: String, client: String, kind: String, identifier: String, scheduled: Instant,
-        firing: Int, handle: OccurrenceHandle, at: Instant, late: Int64? = nil, folded: Int? = nil,
+        sequence: Int64? = nil, id: String, client: String, kind: String, identifier: String? = nil,
+        scheduled: Instant? = nil, firing: Int? = nil, handle: OccurrenceHandle? = nil, at: Instant, late: Int64? = nil,
+        folded: Int? = nil,
         level: String? = nil,
-        content: Content, response: Response? = nil, state: String? = nil, by: String? = nil, unrecorded: Bool = false
+        content: Content? = nil, response: Response? = nil, state: String? = nil, by: String? = nil,
+        lifecycle: WireLifecycle? = nil, fetch: WireFetchWake? = nil, unrecorded: Bool = false
     ) {
         self.sequence = sequence
         self.id = id
@@ -64,6 +70,8 @@ public struct WireMessage: JSONDecodable, JSONEncodable, Hashable, Sendable {
         self.response = response
         self.state = state
         self.by = by
+        self.lifecycle = lifecycle
+        self.fetch = fetch
         self.unrecorded = unrecorded
     }
 
@@ -73,18 +81,20 @@ public struct WireMessage: JSONDecodable, JSONEncodable, Hashable, Sendable {
         id = try reader.string("id")
         client = try reader.string("client")
         kind = try reader.string("kind")
-        identifier = try reader.string("identifier")
-        scheduled = try reader.instant("scheduled")
-        firing = Int(try reader.int("firing"))
-        handle = try reader.handle("handle")
+        identifier = try reader.optionalString("identifier")
+        scheduled = try reader.optionalInstant("scheduled")
+        firing = try reader.optionalInt("firing").map(Int.init)
+        handle = try reader.optionalHandle("handle")
         at = try reader.instant("at")
         late = try reader.optionalInt("late")
         folded = try reader.optionalInt("folded").map(Int.init)
         level = try reader.optionalString("level")
-        content = try reader.value("content")
+        content = try reader.optionalValue("content")
         response = try reader.optionalValue("response")
         state = try reader.optionalString("state")
         by = try reader.optionalString("by")
+        lifecycle = try reader.optionalValue("lifecycle")
+        fetch = try reader.optionalValue("fetch")
         unrecorded = try reader.optionalBool("unrecorded") ?? false
     }
 
@@ -106,6 +116,8 @@ public struct WireMessage: JSONDecodable, JSONEncodable, Hashable, Sendable {
         object.set("response", response)
         object.set("state", state)
         object.set("by", by)
+        object.set("lifecycle", lifecycle)
+        object.set("fetch", fetch)
         object.setFlag("unrecorded", unrecorded)
     }
 }

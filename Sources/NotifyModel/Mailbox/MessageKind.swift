@@ -6,6 +6,13 @@ public enum MessageKind: Int, CaseIterable, Sendable {
     case response = 1
     /// The occurrence needs no more attention.
     case closed = 2
+    /// The program comes to the front, leaves it, or is to end.
+    case lifecycle = 3
+    /// It is time to fetch.
+    case fetch = 4
+
+    /// Whether it speaks of no occurrence.
+    public var isNotice: Bool { self == .lifecycle || self == .fetch }
 
     /// The word used on the wire and in message ids.
     public var word: String {
@@ -13,6 +20,8 @@ public enum MessageKind: Int, CaseIterable, Sendable {
         case .fired: "fired"
         case .response: "response"
         case .closed: "closed"
+        case .lifecycle: "lifecycle"
+        case .fetch: "fetch"
         }
     }
 }

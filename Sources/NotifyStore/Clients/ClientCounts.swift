@@ -10,6 +10,8 @@ public struct ClientCounts: Hashable, Sendable {
     public internal(set) var closed: Int = 0
     /// Messages in the mailbox, parked ones included.
     public internal(set) var unconfirmed: Int = 0
+    /// Those of them that speak of no occurrence.
+    public internal(set) var notices: Int = 0
     /// Messages that failed and were not confirmed since, parked ones included.
     public internal(set) var failing: Int = 0
     /// Messages that failed so often that they wait for somebody to retry them.

@@ -91,7 +91,7 @@ extension Store {
             guard let counts = clients[row]?.counts else { continue }
             try write(
                 .flushClient, row, counts.nextSequence, counts.pending, counts.unanswered, counts.closed,
-                counts.unconfirmed, counts.failing, counts.parked)
+                counts.unconfirmed, counts.failing, counts.parked, counts.notices)
         }
     }
 
@@ -119,6 +119,7 @@ extension Store {
         client.counts.parked = row.int(16)
         client.permission = try Permission(row, from: 17)
         client.badge = row.optionalInt64(23).map(Int.init)
+        client.counts.notices = row.int(24)
         return client
     }
 }
@@ -158,7 +159,7 @@ extension Query {
     private static let clientColumns: String = """
         SELECT id, name, display_name, source, exec, signal, launch_on, removed, launch_failures, launch_retry,
             next_sequence, pending, unanswered, closed, unconfirmed, failing, parked, allowed, may_banner, may_sound, may_badge,
-            may_launch, max_level, badge FROM clients
+            may_launch, max_level, badge, notices FROM clients
         """
     static let clientByName: Query = Query("\(clientColumns) WHERE name = ?")
     static let clientByRow: Query = Query("\(clientColumns) WHERE id = ?")
@@ -184,6 +185,6 @@ extension Query {
     static let flushClient: Query = Query(
         """
         UPDATE clients SET next_sequence = ?2, pending = ?3, unanswered = ?4, closed = ?5, unconfirmed = ?6,
-            failing = ?7, parked = ?8 WHERE id = ?1
+            failing = ?7, parked = ?8, notices = ?9 WHERE id = ?1
         """)
 }

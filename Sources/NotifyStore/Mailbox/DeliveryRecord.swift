@@ -6,8 +6,8 @@ public struct DeliveryRecord: Hashable, Sendable {
     public let client: Int64
     /// The number of the message.
     public let sequence: Int64
-    /// The store's row of the occurrence.
-    public let occurrence: Int64
+    /// The store's row of the occurrence; nil for a notice.
+    public let occurrence: Int64?
     /// How often it failed.
     public let attempts: Int
     /// When it is handed over again; nil when it is parked, or may be at once.

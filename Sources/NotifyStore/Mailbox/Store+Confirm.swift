@@ -27,7 +27,10 @@ extension Store {
     func sequences(client: Int64, through: Int64, limit: Int) throws(StoreError) -> [Int64] {
         let first = try database.prepared(.sequencesOfOccurrences).all(client, through, limit) { row in row.int64(0) }
         let others = try database.prepared(.sequencesOfMessages).all(client, through, limit) { row in row.int64(0) }
-        return others.isEmpty ? first : Array((first + others).sorted().prefix(limit))
+        let notices =
+            try self.client(row: client)?.counts.notices ?? 0 > 0
+            ? try database.prepared(.sequencesOfNotices).all(client, through, limit) { row in row.int64(0) } : []
+        return others.isEmpty && notices.isEmpty ? first : Array((first + others + notices).sorted().prefix(limit))
     }
 
     private func confirm(client: Int64, sequence: Int64, at: Instant) throws(StoreError) -> Confirmation? {
@@ -35,26 +38,35 @@ extension Store {
             Confirmation(sequence: sequence, occurrence: row.int64(0), kind: .fired, hasPolicy: row.bool(1))
         }
         if let first {
-            try write(.confirmOccurrence, first.occurrence, at)
+            if let row = first.occurrence { try write(.confirmOccurrence, row, at) }
             try forgetDelivery(client: client, sequence: sequence)
             return first
         }
-        return try confirmMessage(client: client, sequence: sequence, at: at)
+        if let other = try confirmMessage(client: client, sequence: sequence, at: at) { return other }
+        return try confirmNotice(client: client, sequence: sequence)
+    }
+
+    private func confirmNotice(client: Int64, sequence: Int64) throws(StoreError) -> Confirmation? {
+        guard let notice = try notice(client: client, sequence: sequence),
+            try deleteNotice(client: client, sequence: sequence)
+        else { return nil }
+        try forgetDelivery(client: client, sequence: sequence)
+        return Confirmation(sequence: sequence, occurrence: nil, kind: notice.message.kind, hasPolicy: false)
     }
 
     private func confirmMessage(client: Int64, sequence: Int64, at: Instant) throws(StoreError) -> Confirmation? {
         let found = try database.prepared(.messageOfSequence).first(client, sequence) { (row) throws(StoreError) in
             try MailboxEntry(message: row)
         }
-        guard let message = found?.message else { return nil }
+        guard let message = found?.message, let occurrence = message.occurrence else { return nil }
         try write(.deleteMessage, client, sequence)
         try forgetDelivery(client: client, sequence: sequence)
-        if message.kind == .fired { try write(.confirmLaterFiring, message.occurrence, at) }
+        if message.kind == .fired { try write(.confirmLaterFiring, occurrence, at) }
         let detail = message.kind == .fired ? "\(message.kind.word) \(message.firing)" : message.kind.word
-        try append(LedgerEntry(event: "confirmed", at: at, detail: detail), occurrence: message.occurrence)
-        let hasPolicy = try database.prepared(.hasPolicy).first(message.occurrence) { row in row.bool(0) }
+        try append(LedgerEntry(event: "confirmed", at: at, detail: detail), occurrence: occurrence)
+        let hasPolicy = try database.prepared(.hasPolicy).first(occurrence) { row in row.bool(0) }
         return Confirmation(
-            sequence: sequence, occurrence: message.occurrence, kind: message.kind, hasPolicy: hasPolicy ?? false)
+            sequence: sequence, occurrence: occurrence, kind: message.kind, hasPolicy: hasPolicy ?? false)
     }
 }
 
@@ -76,6 +88,8 @@ extension Query {
         SELECT sequence FROM occurrences INDEXED BY occurrences_mailbox
         WHERE client = ? AND sequence <= ? AND confirmed IS NULL ORDER BY sequence LIMIT ?
         """)
+    static let sequencesOfNotices: Query = Query(
+        "SELECT sequence FROM notices WHERE client = ? AND sequence <= ? ORDER BY sequence LIMIT ?")
     static let sequencesOfMessages: Query = Query(
         "SELECT sequence FROM messages WHERE client = ? AND sequence <= ? ORDER BY sequence LIMIT ?")
 }

@@ -8,14 +8,14 @@ extension Store {
     public func fail(
         client: Int64, sequence: Int64, reason: String?, handed: Bool = true, next: (Int) -> Elapsed?
     ) throws(StoreError) -> DeliveryRecord? {
-        guard let occurrence = try occurrence(client: client, sequence: sequence) else { return nil }
+        guard let message = try entry(client: client, sequence: sequence)?.message else { return nil }
         let before = try delivery(client: client, sequence: sequence)
         let attempts = (before?.attempts ?? 0) + 1
         let retry = next(attempts)
         let delivery = DeliveryRecord(
-            client: client, sequence: sequence, occurrence: occurrence, attempts: attempts, retry: retry,
+            client: client, sequence: sequence, occurrence: message.occurrence, attempts: attempts, retry: retry,
             parked: retry == nil, reason: reason)
-        try write(.setDelivery, client, sequence, occurrence, attempts, retry, delivery.parked, !handed, reason)
+        try write(.setDelivery, client, sequence, message.occurrence, attempts, retry, delivery.parked, !handed, reason)
         try count(client) { counts in
             counts.failing += before == nil ? 1 : 0
             counts.parked += (delivery.parked ? 1 : 0) - (before?.parked == true ? 1 : 0)
@@ -39,6 +39,13 @@ extension Store {
     public func retry(occurrence: Int64) throws(StoreError) -> [DeliveryRecord] {
         let parked = try database.prepared(.parkedOf).all(occurrence, decode: Self.delivery)
         for delivery in parked { try forgetDelivery(client: delivery.client, sequence: delivery.sequence) }
+        return parked
+    }
+
+    /// Puts the parked messages of a client back into its mailbox, at most `limit`, as if they had never failed.
+    public func retry(client: Int64, limit: Int) throws(StoreError) -> [DeliveryRecord] {
+        let parked = try database.prepared(.parkedOfClient).all(client, limit, decode: Self.delivery)
+        for delivery in parked { try forgetDelivery(client: client, sequence: delivery.sequence) }
         return parked
     }
 
@@ -69,15 +76,9 @@ extension Store {
         }
     }
 
-    private func occurrence(client: Int64, sequence: Int64) throws(StoreError) -> Int64? {
-        let first = try database.prepared(.occurrenceOfSequence).first(client, sequence) { row in row.int64(0) }
-        if let first { return first }
-        return try database.prepared(.messageOfSequence).first(client, sequence) { row in row.int64(0) }
-    }
-
     private static func delivery(_ row: Row) throws(StoreError) -> DeliveryRecord {
         DeliveryRecord(
-            client: row.int64(0), sequence: row.int64(1), occurrence: row.int64(2), attempts: row.int(3),
+            client: row.int64(0), sequence: row.int64(1), occurrence: row.optionalInt64(2), attempts: row.int(3),
             retry: row.optionalElapsed(4), parked: row.bool(5), reason: row.optionalText(6))
     }
 }
@@ -94,6 +95,8 @@ extension Query {
     static let retriesDue: Query = Query("\(deliveryColumns) WHERE retry <= ? ORDER BY retry LIMIT ?")
     static let clearRetry: Query = Query("UPDATE deliveries SET retry = NULL WHERE client = ? AND sequence = ?")
     static let parkedOf: Query = Query("\(deliveryColumns) WHERE occurrence = ? AND parked = 1")
+    static let parkedOfClient: Query = Query(
+        "\(deliveryColumns) WHERE client = ? AND parked = 1 ORDER BY sequence LIMIT ?")
     static let unhandedOf: Query = Query("\(deliveryColumns) WHERE client = ? AND unhanded = 1 LIMIT ?")
     static let failedOf: Query = Query(
         "\(deliveryColumns) WHERE client = ? AND (unhanded = 1 OR retry IS NOT NULL) LIMIT ?")

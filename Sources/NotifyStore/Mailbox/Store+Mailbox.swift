@@ -1,9 +1,10 @@
 public import CivilTime
 public import NotifyModel
 
-/// The mailboxes. A message lies in one of two tables: the first `fired` of an occurrence is the row of the occurrence
-/// itself, every other one a row of `messages`. One counter of the client numbers both, so that reading them merges two
-/// index ranges.
+/// The mailboxes. A message lies in one of three tables: the first `fired` of an occurrence is the row of the occurrence
+/// itself, every other one of an occurrence a row of `messages`, and one that speaks of no occurrence a row of `notices`.
+/// One counter of the client numbers them all, so that reading them merges index ranges. Notices are few: where the client's
+/// counter knows of none, their table is not asked.
 extension Store {
     /// Writes an occurrence that rings and puts its `fired` message into the mailbox; returns the message's number.
     ///
@@ -31,23 +32,36 @@ extension Store {
         guard message.kind != .fired || message.firing > 1 else {
             throw StoreError(.misuse, "the first ringing of an occurrence is put into the mailbox by ring")
         }
+        guard message.kind.isNotice == (message.occurrence == nil) else {
+            throw StoreError(.misuse, "\(message.kind.word) speaks of an occurrence where it must not, or of none")
+        }
         let sequence = try nextSequence(client)
-        try write(
-            .insertMessage, client, sequence, message.occurrence, message.kind.rawValue, message.firing,
-            message.created, message.details)
+        if let occurrence = message.occurrence {
+            try write(
+                .insertMessage, client, sequence, occurrence, message.kind.rawValue, message.firing, message.created,
+                message.details)
+        } else {
+            try write(.insertNotice, client, sequence, message.kind.rawValue, message.created, message.details)
+            try count(client) { counts in counts.notices += 1 }
+        }
         return sequence
     }
 
     /// The next messages to hand over after a number, in order; parked ones and those that wait for a retry left out.
     public func mailbox(client: Int64, after: Int64, limit: Int) throws(StoreError) -> [MailboxEntry] {
-        guard limit > 0, try self.client(row: client)?.counts.unconfirmed ?? 0 > 0 else { return [] }
+        guard limit > 0, let counts = try self.client(row: client)?.counts, counts.unconfirmed > 0 else { return [] }
         let first = try database.prepared(.mailboxOccurrences).all(client, after, limit) { row in
             MailboxEntry(occurrence: row)
         }
         let others = try database.prepared(.mailboxMessages).all(client, after, limit) { (row) throws(StoreError) in
             try MailboxEntry(message: row)
         }
-        return Self.merge(first, others, limit: limit)
+        let page = Self.merge(first, others, limit: limit)
+        guard counts.notices > 0 else { return page }
+        let notices = try database.prepared(.mailboxNotices).all(client, after, limit) { (row) throws(StoreError) in
+            try MailboxEntry(notice: row)
+        }
+        return Self.merge(page, notices, limit: limit)
     }
 
     /// The message of that number, parked or not; nil when it was confirmed or never was.
@@ -56,9 +70,27 @@ extension Store {
             MailboxEntry(occurrence: row)
         }
         if let first { return first }
-        return try database.prepared(.mailboxMessage).first(client, sequence) { (row) throws(StoreError) in
+        let other = try database.prepared(.mailboxMessage).first(client, sequence) { (row) throws(StoreError) in
             try MailboxEntry(message: row)
         }
+        if let other { return other }
+        return try notice(client: client, sequence: sequence)
+    }
+
+    /// The notice of that number, parked or not; nil when there is none.
+    func notice(client: Int64, sequence: Int64) throws(StoreError) -> MailboxEntry? {
+        guard try self.client(row: client)?.counts.notices ?? 0 > 0 else { return nil }
+        return try database.prepared(.mailboxNotice).first(client, sequence) { (row) throws(StoreError) in
+            try MailboxEntry(notice: row)
+        }
+    }
+
+    /// Deletes the notice of that number; returns whether there was one.
+    func deleteNotice(client: Int64, sequence: Int64) throws(StoreError) -> Bool {
+        guard try self.client(row: client)?.counts.notices ?? 0 > 0 else { return false }
+        guard try write(.deleteNotice, client, sequence) > 0 else { return false }
+        try count(client) { counts in counts.notices -= 1 }
+        return true
     }
 
     private func nextSequence(_ client: Int64) throws(StoreError) -> Int64 {
@@ -86,12 +118,17 @@ extension Query {
         INSERT INTO messages(client, sequence, occurrence, kind, firing, created, details) VALUES (?, ?, ?, ?, ?, ?, ?)
         """)
 
+    static let insertNotice: Query = Query(
+        "INSERT INTO notices(client, sequence, kind, created, details) VALUES (?, ?, ?, ?, ?)")
+    static let deleteNotice: Query = Query("DELETE FROM notices WHERE client = ? AND sequence = ?")
+
+    private static let fromNotices: String = "SELECT n.sequence, n.kind, n.created, n.details FROM notices n"
     private static let fromOccurrences: String = """
-        SELECT \(MailboxEntry.columns), o.sequence, o.fired FROM occurrences o INDEXED BY occurrences_mailbox
+        SELECT \(MailboxEntry.Subject.columns), o.sequence, o.fired FROM occurrences o INDEXED BY occurrences_mailbox
             CROSS JOIN requests r ON r.id = o.request
         """
     private static let fromMessages: String = """
-        SELECT \(MailboxEntry.columns), m.sequence, m.kind, m.firing, m.created, m.details
+        SELECT \(MailboxEntry.Subject.columns), m.sequence, m.kind, m.firing, m.created, m.details
         FROM messages m CROSS JOIN occurrences o ON o.id = m.occurrence CROSS JOIN requests r ON r.id = o.request
         """
     /// The messages that are neither parked nor wait for a retry.
@@ -113,4 +150,7 @@ extension Query {
     static let mailboxOccurrence: Query = Query(
         "\(fromOccurrences) WHERE o.client = ? AND o.sequence = ? AND o.confirmed IS NULL")
     static let mailboxMessage: Query = Query("\(fromMessages) WHERE m.client = ? AND m.sequence = ?")
+    static let mailboxNotices: Query = Query(
+        "\(fromNotices) WHERE n.client = ? AND n.sequence > ? \(deliverable("n")) ORDER BY n.sequence LIMIT ?")
+    static let mailboxNotice: Query = Query("\(fromNotices) WHERE n.client = ? AND n.sequence = ?")
 }

@@ -9,10 +9,21 @@ extension Store {
         var found: [WaitingMessage] = []
         for kind in Set(kinds) {
             let decode = { (row: Row) in WaitingMessage(sequence: row.int64(0), occurrence: row.int64(1), kind: kind) }
+            guard !kind.isNotice else {
+                found += try waitingNotices(client: client, kind: kind, limit: limit)
+                continue
+            }
             if kind == .fired { found += try database.prepared(.waitingOccurrences).all(client, limit, decode: decode) }
             found += try database.prepared(.waitingMessages).all(client, kind.rawValue, limit, decode: decode)
         }
         return Array(found.sorted { $0.sequence < $1.sequence }.prefix(limit))
+    }
+
+    private func waitingNotices(client: Int64, kind: MessageKind, limit: Int) throws(StoreError) -> [WaitingMessage] {
+        guard try self.client(row: client)?.counts.notices ?? 0 > 0 else { return [] }
+        return try database.prepared(.waitingNotices).all(client, kind.rawValue, limit) { row in
+            WaitingMessage(sequence: row.int64(0), occurrence: nil, kind: kind)
+        }
     }
 }
 
@@ -21,6 +32,11 @@ extension Query {
         """
         SELECT o.sequence, o.id FROM occurrences o INDEXED BY occurrences_mailbox
         WHERE o.client = ? AND o.sequence > 0 AND o.confirmed IS NULL \(deliverable("o")) ORDER BY o.sequence LIMIT ?
+        """)
+    static let waitingNotices: Query = Query(
+        """
+        SELECT n.sequence FROM notices n INDEXED BY notices_kind
+        WHERE n.client = ? AND n.kind = ? \(deliverable("n")) ORDER BY n.sequence LIMIT ?
         """)
     static let waitingMessages: Query = Query(
         """

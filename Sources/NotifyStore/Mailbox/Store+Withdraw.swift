@@ -29,8 +29,10 @@ extension Store {
             guard let message = try entry(client: client, sequence: sequence)?.message else { continue }
             guard excess > 0 || message.created < date else { break }
             try withdraw(client: client, sequence: sequence, occurrence: message.occurrence)
-            let detail = "\(message.kind.word) \(message.firing): nobody fetched it"
-            try append(LedgerEntry(event: "dropped", at: at, detail: detail), occurrence: message.occurrence)
+            if let occurrence = message.occurrence {
+                let detail = "\(message.kind.word) \(message.firing): nobody fetched it"
+                try append(LedgerEntry(event: "dropped", at: at, detail: detail), occurrence: occurrence)
+            }
             excess -= 1
             dropped += 1
         }
@@ -38,8 +40,14 @@ extension Store {
     }
 
     /// Takes a message that is in the mailbox back out, as if it had never been put there.
-    public func withdraw(client: Int64, sequence: Int64, occurrence: Int64) throws(StoreError) {
-        if try write(.deleteMessage, client, sequence) == 0 { try write(.clearSequence, occurrence, sequence) }
+    ///
+    /// `occurrence` is what it speaks of; nil for a notice.
+    public func withdraw(client: Int64, sequence: Int64, occurrence: Int64?) throws(StoreError) {
+        if let occurrence {
+            if try write(.deleteMessage, client, sequence) == 0 { try write(.clearSequence, occurrence, sequence) }
+        } else {
+            guard try deleteNotice(client: client, sequence: sequence) else { return }
+        }
         try forgetDelivery(client: client, sequence: sequence)
         try count(client) { counts in counts.unconfirmed -= 1 }
     }

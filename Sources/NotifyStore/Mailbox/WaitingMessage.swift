@@ -4,8 +4,8 @@ public import NotifyModel
 public struct WaitingMessage: Hashable, Sendable {
     /// The number of the message.
     public let sequence: Int64
-    /// The store's row of the occurrence.
-    public let occurrence: Int64
+    /// The store's row of the occurrence; nil for a notice.
+    public let occurrence: Int64?
     /// What it tells.
     public let kind: MessageKind
 }

@@ -17,6 +17,7 @@ struct Salvage {
         ("clients", "id"), ("requests", "id"), ("occurrences", "id"), ("responses", "occurrence"), ("commands", "id"),
         ("banners", "occurrence"), ("push_tokens", "client"), ("push_receipts", "id"),
         ("clock", "id"), ("meta", "key"), ("categories", "client, identifier"), ("messages", "client, sequence"),
+        ("notices", "client, sequence"),
         ("deliveries", "client, sequence"), ("deadlines", "occurrence, kind"), ("ledger", "occurrence, number"),
     ]
     /// Those whose key is the row number, so that bad pages can be jumped over.

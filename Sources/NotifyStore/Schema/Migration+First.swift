@@ -6,6 +6,9 @@ extension Migration {
     /// a row of its own in `messages`. Instants are milliseconds since 1970, elapsed points milliseconds of the elapsed
     /// axis.
     ///
+    /// `notices` are the messages that speak of no occurrence, numbered with the others; `clients.notices` counts them, so
+    /// that a mailbox without any costs no look at them.
+    ///
     /// A floating date has a wall time (`local`, milliseconds as in UTC) that is its key, and no instant until it rings
     /// (`due_local`); its `scheduled` is the instant by the zone of the day it was written.
     ///
@@ -42,7 +45,7 @@ extension Migration {
                 parked INTEGER NOT NULL DEFAULT 0, launch_failures INTEGER NOT NULL DEFAULT 0, launch_retry INTEGER,
                 allowed INTEGER, may_banner INTEGER NOT NULL DEFAULT 1, may_sound INTEGER NOT NULL DEFAULT 1,
                 may_badge INTEGER NOT NULL DEFAULT 1, may_launch INTEGER NOT NULL DEFAULT 1,
-                max_level INTEGER NOT NULL DEFAULT 2, badge INTEGER
+                max_level INTEGER NOT NULL DEFAULT 2, badge INTEGER, notices INTEGER NOT NULL DEFAULT 0
             ) STRICT;
             CREATE INDEX clients_retry ON clients(launch_retry) WHERE launch_retry IS NOT NULL;
 
@@ -94,8 +97,14 @@ extension Migration {
             ) STRICT, WITHOUT ROWID;
             CREATE INDEX messages_occurrence ON messages(occurrence);
 
+            CREATE TABLE notices(
+                client INTEGER NOT NULL, sequence INTEGER NOT NULL, kind INTEGER NOT NULL, created INTEGER NOT NULL,
+                details TEXT, PRIMARY KEY (client, sequence)
+            ) STRICT, WITHOUT ROWID;
+            CREATE INDEX notices_kind ON notices(client, kind, sequence);
+
             CREATE TABLE deliveries(
-                client INTEGER NOT NULL, sequence INTEGER NOT NULL, occurrence INTEGER NOT NULL,
+                client INTEGER NOT NULL, sequence INTEGER NOT NULL, occurrence INTEGER,
                 attempts INTEGER NOT NULL, retry INTEGER, parked INTEGER NOT NULL, unhanded INTEGER NOT NULL, reason TEXT,
                 PRIMARY KEY (client, sequence)
             ) STRICT, WITHOUT ROWID;

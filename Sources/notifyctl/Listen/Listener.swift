@@ -127,9 +127,8 @@ final class Listener {
     }
 
     private func fail(_ message: WireMessage, _ reason: String, _ mailbox: Mailbox) throws(ListenEnd) {
-        let name = OccurrenceName.of(message.client, message.identifier)
         if told.insert(message.id).inserted {
-            session.environment.report("\(message.kind) of \(name) (\(message.handle)) failed: \(reason)")
+            session.environment.report("\(message.kind) of \(MessageText.subject(message)) failed: \(reason)")
         } else {
             untold += 1
         }

@@ -131,22 +131,24 @@ extension TerminalSurface {
     }
 
     private func take(_ message: WireMessage) throws(TerminalEnd) {
+        // A notice is its program's alone.
+        guard let handle = message.handle, let content = message.content else { return }
         guard message.kind == MessageKind.fired.word else {
-            guard board.remove(message.handle) else { return }
+            guard board.remove(handle) else { return }
             let words =
                 message.response.map { "answered by \($0.by)" }
                 ?? message.state.map { state in
                     state + (message.by.map { ", by \($0)" } ?? "")
                 }
-            try show(TerminalText.line(message.handle, words ?? message.kind))
+            try show(TerminalText.line(handle, words ?? message.kind))
             return try showCurrent()
         }
         // It could not be recorded, so the daemon knows no more of it than what came.
         guard !message.unrecorded else {
-            return try show(TerminalText.line(message.handle, "\(message.content.title) (not recorded)"))
+            return try show(TerminalText.line(handle, "\(content.title) (not recorded)"))
         }
-        let level = message.level ?? message.content.level.word
-        try present(message.handle, rings: level != InterruptionLevel.passive.word)
+        let level = message.level ?? content.level.word
+        try present(handle, rings: level != InterruptionLevel.passive.word)
     }
 
     private func present(_ handle: OccurrenceHandle, rings: Bool = false) throws(TerminalEnd) {

@@ -66,7 +66,7 @@ struct SeriesRunTests {
         let fired = try fixture.current(occurrence)
         #expect(fired.scheduled == instant("2027-03-04T12:00:00Z") && fired.folded == 4)
         #expect(fired.late == 10_800_000)
-        #expect(try fixture.store.mailbox(client: fixture.client.row, after: 0, limit: 9).map(\.folded) == [4])
+        #expect(try fixture.store.mailbox(client: fixture.client.row, after: 0, limit: 9).map(\.subject?.folded) == [4])
         #expect(try pending() == ["2027-03-05T12:00:00Z"])
     }
 

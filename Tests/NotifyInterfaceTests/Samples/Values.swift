@@ -57,11 +57,14 @@ enum Values {
         kind: "response", identifier: "pot", scheduled: at("2026-03-07T07:00:00Z"), firing: 1,
         handle: OccurrenceHandle(row: 12), at: at("2026-03-07T07:05:00Z"), late: 250, folded: 4, level: "critical",
         content: content,
-        response: response, state: "expired", by: "expiry", unrecorded: true)
+        response: response, state: "expired", by: "expiry", lifecycle: lifecycle, fetch: fetchWake, unrecorded: true)
+    static let lifecycle = WireLifecycle(
+        event: "didFinishLaunching", reason: "response", deadline: at("2026-03-07T07:00:05Z"))
+    static let fetchWake = WireFetchWake(
+        task: "fetch", kind: "refresh", event: "begin", wake: "3", deadline: at("2026-03-07T07:00:30Z"))
     static let plainMessage = WireMessage(
-        id: "org.example.Tea/pot@2026-03-07T07:00:00Z/fired/1", client: "org.example.Tea", kind: "fired",
-        identifier: "pot", scheduled: at("2026-03-07T07:00:00Z"), firing: 1, handle: OccurrenceHandle(row: 12),
-        at: at("2026-03-07T07:00:00Z"), content: plainContent)
+        id: "org.example.Tea/lifecycle/7", client: "org.example.Tea", kind: "lifecycle",
+        at: at("2026-03-07T07:00:00Z"))
     static let client = WireClient(
         client: "org.example.Tea", name: "Tea Timer", source: "added", exec: ["/usr/bin/tea", "--ring"],
         signal: "SIGUSR1", launchOn: ["fired", "response"], removed: false, connected: true, unconfirmed: 2, parked: 1,

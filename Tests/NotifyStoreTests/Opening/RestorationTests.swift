@@ -87,7 +87,7 @@ import Testing
         #expect(try fixture.counts == counts)
         #expect(try fixture.current(ringing) == ringing)
         #expect(try fixture.current(old).confirmed == now.wall)
-        #expect(try store.mailbox(client: fixture.client, after: 0, limit: 9).map(\.identifier) == ["ringing"])
+        #expect(try store.mailbox(client: fixture.client, after: 0, limit: 9).map(\.subject?.identifier) == ["ringing"])
         #expect(try QuickCheck.run(fixture.files) == nil)
     }
 

@@ -43,6 +43,9 @@ import Testing
         ("delete other banners", .deleteOtherBanners), ("waiting banners", .waitingBanners),
         ("closing banners", .closingBanners),
         ("held banners", .heldBanners), ("hold banner", .holdBanner), ("unhold banners", .unholdBanners),
+        ("mailbox notices", .mailboxNotices), ("mailbox notice", .mailboxNotice), ("delete notice", .deleteNotice),
+        ("waiting notices", .waitingNotices), ("sequences of notices", .sequencesOfNotices),
+        ("parked of client", .parkedOfClient),
         ("ringing", .ringing), ("update permission", .updatePermission),
     ]
 

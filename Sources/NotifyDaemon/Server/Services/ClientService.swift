@@ -157,18 +157,24 @@ extension ClientService {
             }
             guard let failure else { continue }
             parked += failure.parked ? 1 : 0
+            guard let occurrence = failure.occurrence else { continue }
             let event = failure.parked ? "parked" : "failed"
             let detail = "try \(failure.attempts): \(parameters.reason ?? "no reason given")"
-            try store.append(LedgerEntry(event: event, at: now.wall, detail: detail), occurrence: failure.occurrence)
+            try store.append(LedgerEntry(event: event, at: now.wall, detail: detail), occurrence: occurrence)
         }
         daemon.mailboxes.settled(client.row, parameters.sequences)
         return Clients.Fail.Reply(parked: parked)
     }
 
-    func retry(_ parameters: OccurrenceParameters) throws -> Clients.Retry.Reply {
-        let record = try OccurrenceFinder(store: store).findOne(
-            parameters.occurrence, client: parameters.client, for: .look)
-        let retried = try store.retry(occurrence: record.occurrence.row)
+    func retry(_ parameters: Clients.Retry.Parameters) throws -> Clients.Retry.Reply {
+        let retried: [DeliveryRecord]
+        if let occurrence = parameters.occurrence {
+            let record = try OccurrenceFinder(store: store).findOne(occurrence, client: parameters.client, for: .look)
+            retried = try store.retry(occurrence: record.occurrence.row)
+        } else {
+            let client = try daemon.directory.known(parameters.client ?? "")
+            retried = try store.retry(client: client.row, limit: Limits.page.upperBound)
+        }
         for message in retried { daemon.writer.retryDue(client: message.client, sequence: message.sequence) }
         return Clients.Retry.Reply(messages: retried.count)
     }

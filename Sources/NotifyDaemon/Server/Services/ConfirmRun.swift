@@ -58,6 +58,8 @@ final class ConfirmRun {
     private func note(_ confirmed: [Confirmation]) throws {
         count += confirmed.count
         if !confirmed.isEmpty { try daemon.launcher.confirmed(client) }
-        for one in confirmed where one.kind == .fired && one.hasPolicy { try daemon.closeConfirmed(one.occurrence) }
+        for one in confirmed where one.kind == .fired && one.hasPolicy {
+            if let occurrence = one.occurrence { try daemon.closeConfirmed(occurrence) }
+        }
     }
 }
