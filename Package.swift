@@ -81,6 +81,7 @@ let checked: [Target] = [
             "CivilTime", "NotifyInterface", "NotifyKit", "NotifyModel", "NotifyTestSupport", "Recurrence", "Varlink",
             "notifyctl",
         ]),
+    tests("notifyd-pushTests", ["CivilTime", "NotifyInterface", "NotifyTestSupport", "notifyd-push"]),
     tests("ArchitectureTests", []),
     tests("NotifyTestSupportTests", ["NotifyTestSupport"]),
     .target(
@@ -92,7 +93,7 @@ let checked: [Target] = [
         "bench", ["CivilTime", "CLinux", "CSQLite", "NotifyTestSupport", "Recurrence", "Varlink"],
         path: "Tests/Benchmarks"),
     tests(
-        "IntegrationTests", ["CivilTime", "CLinux", "NotifyTestSupport", "Varlink", "notifyctl", "notifyd"],
+        "IntegrationTests", ["CivilTime", "CLinux", "NotifyTestSupport", "Varlink", "notifyctl", "notifyd", "notifyd-push"],
         exclude: ["Python"]),
 ]
 

@@ -5,7 +5,7 @@ import Varlink
 @Suite("The Swift types and the .varlink texts say the same")
 struct WireShapeTests {
     static let all: Result<[Shape], any Error> = Result {
-        try notificationsShapes() + clientsShapes() + managerShapes()
+        try notificationsShapes() + clientsShapes() + pushShapes() + managerShapes()
     }
 
     @Test("every method of the descriptions has a Swift type and a sample, and no other method exists")
@@ -33,12 +33,12 @@ struct WireShapeTests {
     /// Where a rule lets only one of two fields be there; the sibling named after it is the one in the sample.
     static let exclusive: Set<String> = Set(
         ["Schedule", "Next"].flatMap { method in
-            ["at", "in", "now", "cron", "rrule", "floating", "until"].map { field in
+            ["at", "in", "now", "push", "cron", "rrule", "floating", "until"].map { field in
                 "org.notifyd.Notifications.\(method) call trigger.\(field)"
             }
         } + [
             "org.notifyd.Notifications.Cancel call all", "org.notifyd.Notifications.Snooze call duration",
-            "org.notifyd.Manager.DoNotDisturb call duration",
+            "org.notifyd.Manager.DoNotDisturb call duration", "org.notifyd.Push.Deliver call fault",
         ])
 
     @Test("a full sample shows every field of the description")
@@ -67,7 +67,7 @@ struct WireShapeTests {
         "org.notifyd.Notifications.Schedule call trigger.in", "org.notifyd.Notifications.Next call trigger.now",
         "org.notifyd.Notifications.Show reply trigger.now", "org.notifyd.Notifications.Cancel call all",
         "org.notifyd.Clients.Confirm call through", "org.notifyd.Clients.SetPermission call allowed",
-        "org.notifyd.Clients.Subscribe call monitor", "org.notifyd.Clients.Retry call occurrence",
+        "org.notifyd.Clients.Subscribe call monitor", "org.notifyd.Push.Deliver call fault", "org.notifyd.Clients.Retry call occurrence",
     ]
 
     @Test("a field of the wrong type is InvalidParameter with its path")

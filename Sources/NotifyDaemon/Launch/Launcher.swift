@@ -306,6 +306,7 @@ extension WaitingMessage {
         switch kind {
         case .response: "response"
         case .fetch: "background-fetch"
+        case .push: "push"
         case .fired, .closed, .lifecycle: "local-notification"
         }
     }

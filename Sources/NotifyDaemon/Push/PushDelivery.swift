@@ -65,6 +65,10 @@ struct PushDelivery {
         if payload.alert == nil, let badge = payload.badge {
             try daemon.writer.setBadge(badge, client: client.row)
         }
+        if payload.isContentAvailable {
+            let woken = WirePushMessage(messageId: shownIdentifier, userInfo: payload.userInfo)
+            try daemon.writer.post(.push, .push(woken), client: client.row, at: now)
+        }
         return try keep(client, .delivered, nil, row)
     }
 }

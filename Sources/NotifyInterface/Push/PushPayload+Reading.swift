@@ -36,8 +36,8 @@ extension PushPayload {
     private mutating func read(
         _ fields: inout ObjectReader, alert: JSON?, sound: JSON?
     ) throws(VarlinkError) {
-        if case .string(let text) = alert {
-            self.alert = Alert(body: text)
+        if case .string = alert {
+            self.alert = Alert(body: try fields.optionalString("alert"))
         } else if let object = try fields.optionalObject("alert") {
             self.alert = try PushPayload.alert(object)
         }
@@ -46,8 +46,8 @@ extension PushPayload {
         thread = try fields.optionalString("thread-id")
         level = try fields.optionalLevel("interruption-level")
         isContentAvailable = try PushPayload.flag("content-available", &fields)
-        if case .string(let name) = sound {
-            self.sound = PushPayload.sound(name)
+        if case .string = sound {
+            self.sound = try fields.optionalString("sound").flatMap(PushPayload.sound)
         } else if let object = try fields.optionalObject("sound") {
             try read(sound: object)
         }

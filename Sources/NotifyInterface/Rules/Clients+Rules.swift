@@ -18,7 +18,7 @@ extension Clients.Add.Parameters {
 
 extension Clients {
     /// The kinds of messages that a client may be launched for.
-    public static let launchKinds: [MessageKind] = [.fired, .response]
+    public static let launchKinds: [MessageKind] = [.fired, .response, .push]
 }
 
 extension ClientParameters {
