@@ -7,7 +7,7 @@ struct ClientAddCommand: Command {
     static let exec = Option.value("--exec", "COMMAND", "Launch it with this command, by /bin/sh.")
     static let signal = Option.value("--signal", "SIGNAL", "Wake it by a signal while it runs, such as SIGUSR1.")
     static let launchOn = Option.value(
-        "--launch-on", "KINDS", "Launch it for these messages: fired, response, or both with a comma.")
+        "--launch-on", "KINDS", "Launch it for these messages: fired, response, push, with commas between.")
 
     static let syntax = CommandSyntax(
         "client add", summary: "Makes a client known, so that it can be launched.",
