@@ -42,6 +42,7 @@ let shipped: [Target] = [
             .embedInCode("Interfaces/org.notifyd.Clients.varlink"),
             .embedInCode("Interfaces/org.notifyd.Manager.varlink"),
             .embedInCode("Interfaces/org.notifyd.Push.varlink"),
+            .embedInCode("Interfaces/org.notifyd.Broadcast.varlink"),
         ]),
     room("NotifyStore", ["CSQLite", "CivilTime", "NotifyModel"]),
     room("Systemd", ["CSystemd"]),
@@ -90,10 +91,11 @@ let checked: [Target] = [
     .testTarget(
         name: "FuzzTests", dependencies: ["FuzzTargets"], path: "Tests/Fuzz/CorpusTests", swiftSettings: strict),
     program(
-        "bench", ["CivilTime", "CLinux", "CSQLite", "NotifyTestSupport", "Recurrence", "Varlink"],
+        "bench", ["CivilTime", "CLinux", "CSQLite", "NotifyTestSupport", "Recurrence", "Systemd", "Varlink"],
         path: "Tests/Benchmarks"),
     tests(
-        "IntegrationTests", ["CivilTime", "CLinux", "NotifyTestSupport", "Varlink", "notifyctl", "notifyd", "notifyd-push"],
+        "IntegrationTests",
+        ["CivilTime", "CLinux", "NotifyTestSupport", "Varlink", "notifyctl", "notifyd", "notifyd-push"],
         exclude: ["Python"]),
 ]
 

@@ -3,6 +3,7 @@ import NotifyInterface
 import NotifyModel
 import NotifyStore
 import Systemd
+import Varlink
 
 extension Daemon {
     /// A wake timer fired, or the wall clock was set.
@@ -21,6 +22,7 @@ extension Daemon {
         let step = now.wall.milliseconds - lastMoment.wall.milliseconds - passed
         lastMoment = now
         log(abs(step) < 1_000 ? .debug : .notice, "the clock was set to \(now.wall)")
+        if abs(step) >= 1_000 { post(.clockChanged, ["by": .int(step)]) }
     }
 
     /// Rings that a clock far ahead made happen are void, unless they were answered; then series go on.
@@ -80,7 +82,7 @@ extension Daemon {
     private func beginNextJourney() throws {
         guard !waitingJourneys.isEmpty else { return }
         let (next, beginning) = waitingJourneys.removeFirst()
-        let before = clock.now.wall
+        let before = clock.now
         do throws(NotifyError) {
             try clock.move(beginning)
         } catch {
@@ -90,13 +92,24 @@ extension Daemon {
         journey = next
         turn.isDue = true
         loop.turnAgain()
-        guard clock.now.wall < before else { return }
+        postMove(since: before)
+        guard clock.now.wall < before.wall else { return }
         do {
             try clockWentBack(since: store.clock())
         } catch let error as StoreError where error.isPassing {
             // The clock moves all the same; it is done when the store is tried again.
             storeFailed(error)
         }
+    }
+
+    /// A virtual clock that was set, or slept, is posted like a real one.
+    private func postMove(since before: Moment) {
+        let slept = clock.now.elapsed.milliseconds - before.elapsed.milliseconds
+        let step = clock.now.wall.milliseconds - before.wall.milliseconds - slept
+        if step != 0 { post(.clockChanged, ["by": .int(step)]) }
+        guard slept > 0 else { return }
+        post(.willSleep)
+        post(.didWake)
     }
 
     /// One stop of the journey under way, once everything due at the last one is done.

@@ -7,6 +7,16 @@ extension Daemon {
         registerClients(in: router)
         registerPush(in: router)
         registerManager(in: router)
+        registerBroadcast(in: router)
+    }
+
+    private func registerBroadcast(in router: Router) {
+        let broadcasting = BroadcastService(daemon: self)
+        router.writes(Broadcast.Post.self) { parameters, _ in try broadcasting.post(parameters) }
+        router.writes(Broadcast.Forget.self) { parameters, _ in try broadcasting.forget(parameters) }
+        router.answers(Broadcast.Observe.self) { try broadcasting.observe($0, $1) }
+        router.reads(Broadcast.Change.self) { try broadcasting.change($0) }
+        router.reads(Broadcast.Suspend.self) { try broadcasting.suspend($0) }
     }
 
     private func registerNotifications(in router: Router) {

@@ -40,10 +40,21 @@ extension Daemon {
                 launcher.activationTokens[client] = nil
                 throw error
             }
+            if action == Action.defaultIdentifier { try open(record, token) }
         case .snooze(let milliseconds): try service.snooze(record, for: milliseconds, by: Daemon.banner)
         case .acknowledge: try service.acknowledge(record, by: Daemon.banner)
+        case .expire: try service.expire(record)
         case .explainReply: break
         }
+    }
+
+    /// A click opens what the notification points to, unless its client is there, or is launched, to see to it.
+    private func open(_ record: OccurrenceRecord, _ token: String?) throws {
+        let client = record.occurrence.client
+        guard let url = try Content(storedText: record.content).url, !mailboxes.isConnected(client),
+            try store.client(row: client)?.launcher == nil
+        else { return }
+        links.clicked(record.occurrence.row, url: url, token: token)
     }
 
     /// What the user wishes of a client's banners.

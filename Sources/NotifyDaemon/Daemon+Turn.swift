@@ -123,6 +123,7 @@ extension Daemon {
         lastFailure = failure
         commands.undone()
         presenter?.undone()
+        links.undone()
         try passOver()
         storeFault = failure
         // However many turns fail meanwhile, the store is tried again once.
@@ -183,6 +184,7 @@ extension Daemon {
 extension Daemon {
     private func handOver() throws {
         let commit = durability.committed
+        broadcast()
         for client in writer.touchedClients { mailboxes.wake(client) }
         for (client, sequence) in writer.again { mailboxes.again(client, [sequence]) }
         let (copied, stalled) = try mailboxes.copy(writer.enqueued, commit: commit)
@@ -204,6 +206,7 @@ extension Daemon {
         presenter?.changed(writer.banners, after: commit)
         try presenter?.silence(writer.banners)
         presenter?.badges.changed(writer.badges, after: commit)
+        links.changed(after: commit)
     }
 
     /// Starts what waited for commits that are durable now; in a turn of its own, whose commit keeps what it changes.
@@ -212,6 +215,9 @@ extension Daemon {
         presenter?.release(upTo: durable)
         if presenter?.badges.hasNews(upTo: durable) == true {
             loop.perform { [unowned self] in try deciding { try presenter?.badges.release(upTo: durable) } }
+        }
+        if links.hasNews(upTo: durable) {
+            loop.perform { [unowned self] in try deciding { try links.release(upTo: durable) } }
         }
         if let first = turn.launches.first, first.after <= durable {
             let ready = turn.launches.prefix { $0.after <= durable }.map(\.client)

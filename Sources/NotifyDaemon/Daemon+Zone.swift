@@ -3,6 +3,7 @@ import NotifyModel
 import NotifyStore
 import Recurrence
 import Systemd
+import Varlink
 
 // The system's zone. Floating rows have a wall time and no instant, so a change of zone writes nothing but the dates of
 // series that it jumped over; a single date that it jumped over is due now and rings late.
@@ -15,6 +16,7 @@ extension Daemon {
         log(.notice, "the system's zone is \(zone.name) now, and was \(old.name)")
         try replaceZone(zone, words: Daemon.words(from: old, to: zone))
         try store.setValue(zone.name, StoreKey.zone)
+        post(.zoneChanged, ["from": .string(old.name), "to": .string(zone.name)])
     }
 
     /// Floating dates are read in that zone from now on; `words` say in the ledger what jumped over a date.

@@ -23,11 +23,14 @@ final class Daemon {
     let clock: Timekeeper
     let writer: DecisionWriter
     let mailboxes: Mailboxes
+    let broadcaster = Broadcaster()
     let launcher: Launcher
     let commands: CommandRunner
     let durability: Durability
     let upkeep: Upkeep
     let spawner: Spawner
+    /// Opens what notifications point to.
+    let links: LinkOpener
     let places: Places
     let startNotes: (_ canWake: Bool) -> StartNotes
     let since: Instant
@@ -127,12 +130,14 @@ final class Daemon {
         commands = CommandRunner(
             store: store, loop: loop, spawner: spawner, clock: clock, log: log, socketPath: places.socket,
             settings: settings)
+        links = LinkOpener(store: store, spawner: spawner, clock: clock, log: log, command: settings.openCommand)
         writer.isUnderWay = { boxes.isUnderWay($0, $1) }
         writer.presentation = { [unowned self] occurrence throws(StoreError) in
             PresentationRule.decide(occurrence.level, try presentationFacts(client: occurrence.client))
         }
         upkeep.isConnected = { boxes.isConnected($0) }
         mailboxes.onOpen = { [unowned launcher] client in try launcher.streamOpened(client) }
+        links.deciding = { [unowned self] work in try deciding(work) }
         commands.onSuccess = { [unowned self] occurrence in try closeConfirmed(occurrence) }
         commands.firstUndurable = { [unowned self] in turn.commands.first?.first ?? writer.firstCommand }
         commands.deciding = { [unowned self] work in try deciding(work) }
@@ -206,16 +211,32 @@ extension Daemon {
     }
 
     /// The date that ends something (`until`), in the zone of that name or else the system's; one that has passed is refused.
-    func end(_ text: String, zone name: String?, after now: Moment) throws(NotifyError) -> Instant {
+    ///
+    /// `throughDay`: a day means all of it, as it does for a series.
+    func end(
+        _ text: String, zone name: String?, after now: Moment, throughDay: Bool = false
+    ) throws(NotifyError) -> Instant {
         let zone = try name.map { (name) throws(NotifyError) in
             try WireTrigger.load(name, "zone", beside: clock.zone)
         }
+        if throughDay, let end = try endOfDay(text, zone ?? clock.zone), end > now.wall { return end }
         let date = try date(text, field: "until", zone: zone)
         guard date > now.wall else {
             throw NotifyError(
                 .invalidField(field: "until", value: text, reason: "has passed", expected: "a date that lies ahead"))
         }
         return date
+    }
+
+    /// The first moment after the day that a text names; nil when it names a time.
+    private func endOfDay(_ text: String, _ zone: Zone) throws(NotifyError) -> Instant? {
+        let context = TimeContext(now: clock.now.wall, zone: zone)
+        do throws(RecurrenceError) {
+            guard case .date(let day) = try TimeText.parse(text).bound(in: context) else { return nil }
+            return zone.lookup(CivilDateTime(midnightOf: day.advanced(byDays: 1))).after
+        } catch {
+            throw .invalid("until", text, error)
+        }
     }
 
     /// What a schedule's reply says beside its date.
@@ -253,6 +274,7 @@ extension Daemon {
     func connectionEnded(_ connection: Connection) {
         launcher.connectionEnded(connection)
         bridge.ended(connection, at: clock.now.wall)
+        broadcaster.connectionEnded(connection)
         let (orphan, heir) = mailboxes.connectionEnded(connection, commit: durability.committed)
         if let orphan {
             turn.launches.append((durability.committed, orphan))
@@ -309,6 +331,7 @@ extension Daemon {
         launcher.settings = settings
         commands.settings = settings
         presenter?.settings = settings
+        links.command = settings.openCommand
         quiet.hours = settings.quietHours
         bridge.changed()
         turn.isDue = true

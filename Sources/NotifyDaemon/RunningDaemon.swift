@@ -46,6 +46,7 @@ final class RunningDaemon {
             }
         }
         try watchZone()
+        try listenToSystem()
         try watchTzdata()
         try daemon.beginPresenting(environment: environment, monotonic: monotonic)
         try listen(activated)
@@ -55,10 +56,6 @@ final class RunningDaemon {
     /// A new link means a new zone; without inotify it is seen at SIGHUP.
     private func watchZone() throws {
         guard let finder = daemon.zoneFinder, finder.followsSystem else { return }
-        let bus = BusLink("system bus", BusAddress.system(environment), loop: loop, log: log, time: monotonic)
-        bus.onConnect = { [unowned daemon] in try daemon.listenForZone(on: $0) }
-        try bus.start()
-        daemon.systemBus = bus
         do throws(LoopError) {
             let changes = PathWatch.changes | UInt32(IN_MOVED_TO | IN_CREATE)
             zoneWatch = try PathWatch(folderOf: finder.link, for: changes, loop: loop) { [unowned self] in
@@ -67,6 +64,18 @@ final class RunningDaemon {
         } catch {
             log(.warning, "changes of the system's zone are seen at SIGHUP only: \(error)")
         }
+    }
+
+    /// What the system's services say counts for the real clock only.
+    private func listenToSystem() throws {
+        guard let finder = daemon.zoneFinder else { return }
+        let bus = BusLink("system bus", BusAddress.system(environment), loop: loop, log: log, time: monotonic)
+        bus.onConnect = { [unowned daemon] in
+            if finder.followsSystem { try daemon.listenForZone(on: $0) }
+            try daemon.listenForSleep(on: $0)
+        }
+        try bus.start()
+        daemon.systemBus = bus
     }
 
     /// A new edition of tzdata means other rules; without inotify it is seen at SIGHUP.

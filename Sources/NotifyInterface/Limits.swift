@@ -76,6 +76,14 @@ public enum Limits {
     public static let payloadBytes: Int = 65_536
     /// Letters and digits of a device token: 130 bits in base 32.
     public static let tokenCharacters: Int = 26
+    /// Patterns of one observer.
+    public static let patterns: Int = 256
+    /// Posts that wait for one suspended observer; the oldest go first.
+    public static let heldPostings: Int = 1_000
+    /// Names whose last value is retained.
+    public static let retainedNames: Int = 1_000
+    /// Bytes of these values together, so that a new observer takes them all at once: 512 KiB.
+    public static let retainedBytes: Int = 524_288
 
     /// Rows of one page of a list.
     public static let page: ClosedRange<Int> = 1...1_000

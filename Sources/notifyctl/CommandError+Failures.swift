@@ -4,6 +4,11 @@ import NotifyKit
 extension CommandError {
     /// What the daemon, or a check before the call, refused; a field is named by the word that gave it its value.
     init(_ error: NotifyError, code: Code, in syntax: CommandSyntax) {
+        if case .noSuchOccurrence(_, let nearest) = error.kind, nearest.isEmpty {
+            let advice = "; notifyctl list and notifyctl history name what there is"
+            self.init(code: code, message: error.description + advice)
+            return
+        }
         guard case .invalidField(let field, let value, let reason, let expected) = error.kind else {
             self.init(code: code, message: error.description)
             return

@@ -37,6 +37,7 @@ struct Benchmark {
         ("command", atOnce(CommandFigure.measure)),
         ("schedule", atOnce(ScheduleFigures.measureEmpty)),
         ("storm", atOnce(StormFigure.measure)),
+        ("broadcast", atOnce(BroadcastFigures.measure)),
         ("million", MillionFigures.measure),
     ]
 

@@ -5,6 +5,7 @@ do {
     switch CommandLine.arguments.dropFirst().first {
     case "peer-timer": try TimerPeer(arguments: Array(CommandLine.arguments.dropFirst(2))).run()
     case "peer-loop": try LoopPeer(arguments: Array(CommandLine.arguments.dropFirst(2))).run()
+    case "peer-fanout": try FanOutPeer(arguments: Array(CommandLine.arguments.dropFirst(2))).run()
     default: exit(try Benchmark(arguments: Array(CommandLine.arguments.dropFirst())).run() ? 0 : 1)
     }
 } catch {

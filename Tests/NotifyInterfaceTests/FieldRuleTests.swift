@@ -48,6 +48,18 @@ struct FieldRuleTests {
         schedule(#"{"title":"Tea","sound":"../bell.oga"}"#, "content.sound"),
         schedule(#"{"title":"Tea","soundLoop":true}"#, "content.soundLoop"),
         schedule(#"{"title":"Tea","image":"tea.png"}"#, "content.image"),
+        schedule(#"{"title":"Tea","url":"not a url"}"#, "content.url"),
+        schedule(#"{"title":"Tea","url":"example.org"}"#, "content.url"),
+        schedule(#"{"title":"Tea","url":"/etc/passwd"}"#, "content.url"),
+        schedule(#"{"title":"Tea","url":"//example.org"}"#, "content.url"),
+        schedule(#"{"title":"Tea","url":"C:\\x"}"#, "content.url"),
+        schedule(#"{"title":"Tea","url":"1http://example.org"}"#, "content.url"),
+        schedule(#"{"title":"Tea","url":"JavaScript:alert(1)"}"#, "content.url"),
+        schedule(#"{"title":"Tea","url":"data:text/html,x"}"#, "content.url"),
+        schedule(#"{"title":"Tea","url":"https:"}"#, "content.url"),
+        schedule(#"{"title":"Tea","url":"https:example.org"}"#, "content.url"),
+        schedule(#"{"title":"Tea","url":"https://exa mple.org"}"#, "content.url"),
+        schedule(#"{"title":"Tea","url":"https://example.org/\u0007"}"#, "content.url"),
         schedule(#"{"title":"Tea","userInfo":{"x":"\#(huge)"}}"#, "content.userInfo"),
         schedule(tea, "client", and: #","client":"tea""#), schedule(tea, "identifier", and: #","identifier":"a\nb""#),
         schedule(tea, "ifExists", and: #","ifExists":"maybe""#),
@@ -155,6 +167,18 @@ struct FieldRuleTests {
             try JSONReader.parse(#"{"content":{"title":"T","userInfo":{"x":"\u0000"}},"trigger":{"now":true}}"#)
                 .asObject)
         #expect(throws: Never.self) { try check(Notifications.Schedule.self, inside) }
+    }
+
+    @Test(
+        "an absolute URL of any scheme is taken",
+        arguments: [
+            "https://example.org", "HTTP://example.org/ü?a=b#c", "file:///tmp/a%20b.pdf", "mailto:a@example.org",
+            "org.example-app+x:page/3", "tel:+49",
+        ])
+    func url(text: String) throws {
+        let object = try #require(
+            try JSONReader.parse(#"{"content":{"title":"Tea","url":"\#(text)"},"trigger":{"now":true}}"#).asObject)
+        #expect(throws: Never.self) { try check(Notifications.Schedule.self, object) }
     }
 
     @Test("values at their limits are taken")

@@ -12,12 +12,15 @@ struct NotifyErrorTests {
         .unknownClient(client: "org.example.Tee", nearest: ["org.example.Tea"]),
         .identifierExists(client: "org.example.Tea", identifier: "pot"),
         .alreadyAnswered(
-            action: "done", by: "banner", at: at("2026-03-07T08:00:00Z"), name: "org.example.Tea/pot"),
+            action: "done", by: "banner", at: at("2026-03-07T08:00:00Z"), name: "org.example.Tea/pot",
+            next: "org.example.Tea/pot@2026-03-08T08:00:00Z"),
         .wrongState(
-            occurrence: "+1", state: "cancelled", reason: "it cannot be answered any more", name: "org.example.Tea/pot"),
+            occurrence: "+1", state: "cancelled", reason: "it cannot be answered any more", name: "org.example.Tea/pot",
+            next: "org.example.Tea/pot@2026-03-08T08:00:00Z"),
         .limitReached(limit: "pending requests", value: 1_000_000), .storeFull(reason: "ENOSPC"),
         .storeDamaged(reason: "page 7"), .streamOpen,
         .notChangeable(client: "org.notifyd.Cli", reason: "it is built in"), .notVirtual,
+        .noSuchObserver(observer: "7"),
     ]
 
     @Test("the descriptions declare exactly these errors")

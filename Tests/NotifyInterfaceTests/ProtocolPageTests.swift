@@ -87,7 +87,8 @@ struct ProtocolPageTests {
             Limits.commandBytes, Limits.window.upperBound, Limits.defaultWindow, Limits.page.upperBound,
             Limits.defaultPage, Limits.pageBytes, Limits.previewDates.upperBound, Limits.defaultPreviewDates,
             Limits.retries, Limits.suggestions, Limits.ruleBytes, Limits.seriesDates.upperBound, Limits.exceptions,
-            Limits.sequences, Limits.ledgerLines, Limits.ledgerBytes,
+            Limits.sequences, Limits.ledgerLines, Limits.ledgerBytes, Limits.patterns, Limits.heldPostings,
+            Limits.retainedNames, Limits.retainedBytes,
         ]
         for number in numbers { #expect(page.contains(grouped(number)), "\(number)") }
     }

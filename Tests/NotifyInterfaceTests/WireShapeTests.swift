@@ -5,7 +5,7 @@ import Varlink
 @Suite("The Swift types and the .varlink texts say the same")
 struct WireShapeTests {
     static let all: Result<[Shape], any Error> = Result {
-        try notificationsShapes() + clientsShapes() + pushShapes() + managerShapes()
+        try notificationsShapes() + clientsShapes() + managerShapes() + broadcastShapes() + pushShapes()
     }
 
     @Test("every method of the descriptions has a Swift type and a sample, and no other method exists")
@@ -67,7 +67,8 @@ struct WireShapeTests {
         "org.notifyd.Notifications.Schedule call trigger.in", "org.notifyd.Notifications.Next call trigger.now",
         "org.notifyd.Notifications.Show reply trigger.now", "org.notifyd.Notifications.Cancel call all",
         "org.notifyd.Clients.Confirm call through", "org.notifyd.Clients.SetPermission call allowed",
-        "org.notifyd.Clients.Subscribe call monitor", "org.notifyd.Push.Deliver call fault", "org.notifyd.Clients.Retry call occurrence",
+        "org.notifyd.Clients.Subscribe call monitor", "org.notifyd.Clients.Retry call occurrence",
+        "org.notifyd.Broadcast.Observe reply posting", "org.notifyd.Push.Deliver call fault",
     ]
 
     @Test("a field of the wrong type is InvalidParameter with its path")

@@ -78,6 +78,23 @@ struct ArgumentParserTests {
                 "schedule", "a", "--now", "--action", "yes",
                 expected: "--action \"yes\" has no name and equals sign; write --action ID=LABEL"),
             ErrorCase(
+                "schedule", "a", "--now", "--action", "yes=",
+                expected: "--action \"yes=\" has no label; write --action yes=LABEL"),
+            ErrorCase(
+                "schedule", "a", "--now", "--action", "a=1", "--action", "a=2",
+                expected: "--action gives \"a\" two labels, \"1\" and \"2\"; give each ID one label"),
+            ErrorCase(
+                "schedule", "a", "--now", "--reply", "--action", "reply=Foo",
+                expected: "--action \"reply\" collides with --reply, whose ID that is; give the button another ID"),
+            ErrorCase(
+                "client", "badge", "org.a.B", "-3", expected: "N \"-3\" is out of range; expected 0 to 999999"),
+            ErrorCase(
+                "client", "set", "org.a.B", "sound=yes", "sound=no", expected: "sound= is given twice; give it once"),
+            ErrorCase(
+                "dnd", "--zone", "UTC",
+                expected:
+                    "--zone is that of the date of --until, which is not given; write --until TIME --zone ZONE"),
+            ErrorCase(
                 "schedule", "a", "--now", "--info", "=1",
                 expected: "--info \"=1\" has no name and equals sign; write --info KEY=VALUE"),
             ErrorCase(
@@ -161,6 +178,11 @@ struct ArgumentParserTests {
                 expected: "--until \"tomorrow\" stands without a series; expected it with every, cron and rrule only"),
             ErrorCase(
                 "skip", "tea", "none", expected: "N \"none\" is not usable; write a whole number from 1 to 366"),
+            ErrorCase(
+                "next", "yesterday",
+                expected:
+                    "\"yesterday\" at character 1: what lies in the past is over; name a time to come, such as tomorrow at 9; write a time such as 2026-12-24T08:00 or tomorrow 9am, or a duration such as 1h 30min"
+            ),
             ErrorCase(
                 "next", "soon",
                 expected:

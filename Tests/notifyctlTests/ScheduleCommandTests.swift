@@ -53,12 +53,13 @@ struct ScheduleCommandTests {
             "green", "--url", "https://example.org", "--thread", "kitchen", "--level", "time-sensitive", "--category",
             "drink", "--info", "cup=2", "--info-json", #"{"sugar":true}"#, "--action", "yes=Yes=please", "--reply=Say",
             "--grace", "5m", "--expire", "1h", "--renotify", "1m", "--times", "3", "--ack-on", "confirm", "--exec",
-            "beep", "--escalate", "raise:10m,exec:20m=say a,b", "--sound", "complete", "--sound-loop",
+            "beep", "--escalate", "raise:10m,exec:20m=say a,b", "--sound", "complete", "--sound-loop", "--resident",
             "--icon", "appointment-soon", "--badge", "3")
         var content = Content(title: "Tea", body: "is ready", level: .timeSensitive)
         content.subtitle = "green"
         content.sound = "complete"
         content.soundLoop = true
+        content.isResident = true
         content.icon = "appointment-soon"
         content.badge = 3
         content.url = "https://example.org"

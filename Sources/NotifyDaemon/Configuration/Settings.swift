@@ -26,6 +26,8 @@ struct Settings: Hashable, Sendable {
     var quietHours: [QuietHours] = []
     /// `[Presentation] SoundCommand=`: what plays a sound's file, its last argument; empty for what is found.
     var soundCommand: [String] = []
+    /// `[Presentation] OpenCommand=`: what opens a URL, its last argument; empty to open none.
+    var openCommand: [String] = ["xdg-open"]
     /// `[Presentation] SoundLimit=`: how long one sound may go on, in milliseconds.
     var soundLimit: Int64 = 600_000
     /// `[Push]`: the broker of push messages.
@@ -69,6 +71,7 @@ extension Settings {
         case ("Presentation", "Snooze"): return set(\.snoozes, entry, durations)
         case ("DoNotDisturb", "QuietHours"): return addQuietHours(entry)
         case ("Presentation", "SoundCommand"): return set(\.soundCommand, entry, command)
+        case ("Presentation", "OpenCommand"): return set(\.openCommand, entry, command)
         case ("Presentation", "SoundLimit"): return set(\.soundLimit, entry, duration)
         case ("Retention", "ClosedDays"): return set(\.closedDays, entry, days)
         case ("Retention", "ClosedCount"): return set(\.closedCount, entry, count)

@@ -116,8 +116,15 @@ final class DecisionWriter {
     private func release(_ decision: Decision, from old: Occurrence) throws(StoreError) {
         let row = decision.occurrence.row
         guard old.firing > 0, decision.occurrence.state != .fired else { return }
-        try store.moveBanner(.isDone, occurrence: row)
+        let answered = decision.occurrence.state == .answered ? try store.occurrence(row: row) : nil
+        try store.moveBanner(isResident(answered) ? .stays : .isDone, occurrence: row)
         banners.append(row)
+    }
+
+    /// Content that cannot be read asks for nothing.
+    private func isResident(_ record: OccurrenceRecord?) -> Bool {
+        guard let record else { return false }
+        do throws(NotifyError) { return try Content(storedText: record.content).isResident } catch { return false }
     }
 
     /// What an open banner says has changed: it is shown anew, without sound.

@@ -48,6 +48,16 @@ extension Engine {
         deadline.kind == .expire ? nil : deadline.paused(at: now)
     }
 
+    /// It was only to be seen and has left the screen; its client gets the ringing all the same.
+    func expire(_ occurrence: Occurrence, by: String, at now: Moment) -> Decision {
+        guard occurrence.state == .fired, case .moves(let state) = LifeCycle.outcome(of: .expire, in: .fired) else {
+            return .nothing(occurrence)
+        }
+        var decision = Decision(occurrence: occurrence)
+        decision.close(state, by: by, at: now)
+        return decision
+    }
+
     /// Its program confirmed a ringing; closes it when that is what the request asked for.
     func confirm(_ occurrence: Occurrence, policy: Policy, at now: Moment) -> Decision {
         guard policy.acknowledgeOn == .confirm,

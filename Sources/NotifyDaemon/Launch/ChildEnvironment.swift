@@ -15,6 +15,12 @@ enum ChildEnvironment {
     /// Our own variables begin so; only those set for this launch reach the child.
     private static let privatePrefix: String = "NOTIFYD_"
 
+    /// What lets a launched program come to the front: xdg-activation on Wayland, startup notification on X11; toolkits take
+    /// whichever there is.
+    static func activation(_ token: String?) -> [String: String] {
+        token.map { ["XDG_ACTIVATION_TOKEN": $0, "DESKTOP_STARTUP_ID": $0] } ?? [:]
+    }
+
     /// The base without what is ours alone.
     static func inheritable(_ base: [String: String]) -> [String: String] {
         base.filter { !ofTheService.contains($0.key) && !$0.key.hasPrefix(privatePrefix) }

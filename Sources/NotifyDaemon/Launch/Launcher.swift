@@ -220,7 +220,8 @@ extension Launcher {
         let name = arguments.first ?? ""
         let program = Program(arguments, environment: environment(client, first))
         children[client.row] = try spawner.spawn(program) { [weak self] status in
-            try self?.deciding { try self?.ended(client.row, "\(name): \(status)") }
+            let end = status.isSuccess ? "it ended without confirming" : "\(status)"
+            try self?.deciding { try self?.ended(client.row, "\(name): \(end)") }
         }
         return name
     }
@@ -230,10 +231,8 @@ extension Launcher {
     }
 
     private func environment(_ client: ClientRecord, _ first: WaitingMessage) -> [String: String] {
-        // xdg-activation on Wayland, startup notification on X11: toolkits take whichever there is.
         let token = activationTokens.removeValue(forKey: client.row)
-        let activation = token.map { ["XDG_ACTIVATION_TOKEN": $0, "DESKTOP_STARTUP_ID": $0] } ?? [:]
-        return activation.merging(
+        return ChildEnvironment.activation(token).merging(
             [
                 "NOTIFYD_SOCKET": socketPath,
                 "NOTIFYD_CLIENT": client.name,

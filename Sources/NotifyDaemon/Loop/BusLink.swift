@@ -52,6 +52,8 @@ final class BusLink {
     private var retry: PeerTimer?
     private var watches: [PathWatch] = []
     private var failures = 0
+    /// Why it has been away since it was open, as the log has it: each reason once.
+    private var toldReasons: Set<String> = []
     /// Whether the socket was there when the link went away last.
     private var wasThere = false
 
@@ -105,7 +107,7 @@ extension BusLink {
             state = .connecting
             try guarding { try onConnect(bus) }
         case .failure(let reason):
-            if failures == 0 { log(.info, "the \(name) is away: \(reason)") }
+            if toldReasons.insert(reason.description).inserted { log(.info, "the \(name) is away: \(reason)") }
             wait(because: reason)
         }
     }
@@ -192,6 +194,7 @@ extension BusLink {
     private func opened() throws {
         state = .open
         failures = 0
+        toldReasons = []
         watches = []
         log(.info, "the \(name) is there")
         try onChange()
@@ -199,7 +202,11 @@ extension BusLink {
 
     private func ended(_ error: SystemdError) throws {
         disconnect()
-        log(state == .open ? .warning : .info, "the \(name) has gone: \(error)")
+        if state == .open {
+            log(.warning, "the \(name) has gone: \(error)")
+        } else if toldReasons.insert(error.description).inserted {
+            log(.info, "the \(name) does not take us: \(error)")
+        }
         wait(because: error)
         try onChange()
     }

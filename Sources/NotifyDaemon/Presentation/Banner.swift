@@ -40,6 +40,8 @@ extension Banner {
         if let image = content.image { hints["image-path"] = .string(Banner.reference(image)) }
         if let category = content.category, Banner.isKnown(category) { hints["category"] = .string(category) }
         if capabilities.stackTag { hints["x-dunst-stack-tag"] = .string("notifyd\(source.handle)") }
+        if content.isTransient { hints["transient"] = .bool(true) }
+        if content.isResident { hints["resident"] = .bool(true) }
         addSound(source, capabilities)
         addText(source, capabilities)
         if capabilities.actions {

@@ -6,6 +6,8 @@ enum BannerAnswer: Hashable, Sendable {
     case snooze(Int64)
     /// No more attention needed.
     case acknowledge
+    /// It was only to be seen, and has been.
+    case expire
     /// A reply was asked for and the server cannot take a text: say how to give it.
     case explainReply
 }

@@ -1,11 +1,14 @@
 import CivilTime
 import NotifyModel
 import Recurrence
+import Systemd
 
 /// The buttons of a banner: what the server gets, and what each means.
 ///
-/// A key is the action's own identifier wherever that can be, because people and programs see it; made anew from the
-/// request when an answer comes, so that a restart forgets nothing.
+/// A key is the action's own identifier wherever that can be, because people and programs see it; where servers might mean
+/// something by it (dunst's menu cuts a key at its brackets), it is written in a form of our own. The client sees its own
+/// identifier whatever the key was: keys are made anew from the request when an answer comes, so that a restart forgets
+/// nothing.
 struct BannerButtons: Hashable, Sendable {
     struct Button: Hashable, Sendable {
         let key: String
@@ -34,7 +37,7 @@ struct BannerButtons: Hashable, Sendable {
         guard !actions.contains(where: { $0.identifier == Action.snoozeIdentifier }) else { return }
         for snooze in snoozes {
             let words = DurationText.text(.milliseconds(snooze))
-            add("notifyd-snooze-\(snooze)", "Snooze \(words)", .snooze(snooze))
+            add("\(BannerButtons.ownKeys)snooze-\(snooze)", "Snooze \(words)", .snooze(snooze))
         }
     }
 
@@ -53,17 +56,30 @@ struct BannerButtons: Hashable, Sendable {
 
     private mutating func add(_ action: Action, _ capabilities: ServerCapabilities) {
         guard action.kind == .text else {
-            let isReserved = action.identifier == BannerButtons.inlineReplyKey
-            let key = isReserved ? "notifyd-action-\(action.identifier)" : action.identifier
-            return add(key, action.label, .respond(action: action.identifier, text: nil))
+            let answer = BannerAnswer.respond(action: action.identifier, text: nil)
+            return add(BannerButtons.key(action.identifier), action.label, answer)
         }
         if capabilities.inlineReply, inlineReply == nil {
             inlineReply = action
             add(BannerButtons.inlineReplyKey, action.label, .explainReply)
         } else {
-            add(action.identifier, action.label, .explainReply)
+            add(BannerButtons.key(action.identifier), action.label, .explainReply)
         }
     }
+
+    /// The identifier itself, where every server passes it on and neither the server nor we mean something by it.
+    ///
+    /// Otherwise its bytes, but for letters, digits and `.:-`, are `_` and two digits, so that no two identifiers share one.
+    static func key(_ identifier: String) -> String {
+        let isPlain = identifier.utf8.allSatisfy { PercentEscapes.isAlphanumeric($0) || "._:-".utf8.contains($0) }
+        let isTaken = identifier == inlineReplyKey || identifier.hasPrefix(ownKeys)
+        guard !isPlain || isTaken else { return identifier }
+        let escaped = PercentEscapes.escaped(identifier, keeping: ".:-")
+        return "\(ownKeys)action-" + escaped.replacing("%", with: "_")
+    }
+
+    /// What keys of our own making begin with.
+    private static let ownKeys: String = "notifyd-"
 
     /// Of two buttons of one key the first counts.
     private mutating func add(_ key: String, _ label: String, _ answer: BannerAnswer) {

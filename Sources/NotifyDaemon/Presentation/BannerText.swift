@@ -57,10 +57,21 @@ extension BannerText {
             case "\n" where wasReturn: continue
             case "\n", "\r", "\u{0B}", "\u{0C}", "\u{85}", "\u{2028}", "\u{2029}": result.append(lineBreak)
             case "\t": result.append(" ")
-            default: if scalar.properties.generalCategory != .control { result.append(scalar) }
+            default: if !isHidden(scalar) { result.append(scalar) }
             }
         }
         return String(result)
+    }
+
+    /// Controls, and what turns the direction of all that follows it.
+    ///
+    /// A text must not be able to rewrite the buttons or the name beside it. The marks that turn no more than their place
+    /// stay.
+    private static func isHidden(_ scalar: Unicode.Scalar) -> Bool {
+        switch scalar {
+        case "\u{202A}"..."\u{202E}", "\u{2066}"..."\u{2069}": true
+        default: scalar.properties.generalCategory == .control
+        }
     }
 
     private static let ellipsis: String = "…"

@@ -30,7 +30,10 @@ extension Presenter {
     /// Whether the numbers that were kept are of this server decides what is shown again, and where.
     private func takeOver(_ owner: String) throws {
         let identity = "\(link.bus?.identifier ?? "") \(owner)"
-        try change { [store] in
+        try change { [weak self] in
+            guard let self else { return }
+            // What was dealt with while no server was there needs no explanation.
+            explaining = try explaining.filter { occurrence in try store.banner(occurrence: occurrence) != nil }
             if try store.value(StoreKey.notificationServer) == identity {
                 try store.bannersOrphaned()
             } else {

@@ -95,9 +95,17 @@ extension Presenter {
 
     private func show(_ record: OccurrenceRecord, _ flight: BannerFlight, _ reply: @escaping Bus.Reply) throws {
         guard let capabilities = server?.capabilities else { return }
-        let banner = Banner(try source(record, flight), capabilities, snoozes: settings.snoozes)
+        var banner = Banner(try source(record, flight), capabilities, snoozes: settings.snoozes)
+        if capabilities.stackTag { banner = distinct(banner, record.occurrence.row) }
         flights[record.occurrence.row] = flight
         call("Notify", banner.arguments(replacing: flight.replaced), reply)
+    }
+
+    private func distinct(_ banner: Banner, _ occurrence: Int64) -> Banner {
+        faces[occurrence] = nil
+        let distinct = BannerFace.distinct(banner, from: Set(faces.values))
+        faces[occurrence] = BannerFace(distinct)
+        return distinct
     }
 
     private func source(_ record: OccurrenceRecord, _ flight: BannerFlight) throws -> BannerSource {
@@ -203,6 +211,7 @@ extension Presenter {
                 if case .failure(let error) = result, error.code != .refused { return }
                 try self?.change {
                     self?.closings.remove(occurrence)
+                    self?.faces[occurrence] = nil
                     try self?.store.moveBanner(.withdrawn, occurrence: occurrence)
                 }
             }

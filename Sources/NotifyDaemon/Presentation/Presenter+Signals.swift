@@ -98,16 +98,21 @@ extension Presenter {
         try change { [weak self] in
             guard let self, try !summaryClosed(number), let record = try record(number) else { return }
             let occurrence = record.occurrence.row
+            faces[occurrence] = nil
             let state = try store.banner(occurrence: occurrence)?.state
             try store.moveBanner(.closed, occurrence: occurrence)
             guard state == .open else { return }
             try note("left the screen", reason.words, occurrence)
-            if reason == .dismissed { dismissed(occurrence) }
+            switch reason {
+            case .dismissed: over(occurrence, .acknowledge)
+            case .timedOut: if try Content(storedText: record.content).isTransient { over(occurrence, .expire) }
+            case .closedByCall, .unknown: break
+            }
         }
     }
 
     /// Some servers say that a banner is closed before they say which button closed it: that word is waited for.
-    private func dismissed(_ occurrence: Int64) {
+    private func over(_ occurrence: Int64, _ answer: BannerAnswer) {
         dismissals[occurrence]?.cancel()
         dismissals[occurrence] = loop.after(Presenter.lastWord) { [weak self] in
             guard let self else { return }
@@ -116,7 +121,7 @@ extension Presenter {
                 guard let self, try store.banner(occurrence: occurrence)?.state == .left,
                     let record = try store.occurrence(row: occurrence)
                 else { return }
-                try take(.acknowledge, record, nil)
+                try take(answer, record, nil)
             }
         }
     }

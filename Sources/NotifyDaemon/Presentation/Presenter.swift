@@ -70,6 +70,8 @@ final class Presenter {
     var unrecorded: [Int64: UInt32?] = [:]
     /// Occurrences whose banner says how to reply.
     var explaining: Set<Int64> = []
+    /// What the banners on the screen look like, for a server that makes one of two equal ones.
+    var faces: [Int64: BannerFace] = [:]
     /// What launched programs get to be allowed to the front, by the server's number.
     var tokens: [UInt32: String] = [:]
     /// Banners that the user dismissed, unless a button did it.
@@ -121,8 +123,8 @@ final class Presenter {
         flights = [:]
         closings = []
         refusals = [:]
-        explaining = []
         tokens = [:]
+        faces = [:]
         unrecorded = unrecorded.mapValues { _ in nil }
         summary.forgetServer()
         outstanding = 0

@@ -30,6 +30,10 @@ final class Connection {
     private(set) var isClosed = false
     /// The mailbox that it reads; set and taken back by `Mailboxes`.
     var stream: MailboxStream?
+    /// What it observes; set and taken back by `Broadcaster`.
+    var observer: Observer?
+    /// Bytes that wait in memory until its observer is suspended no longer.
+    var waitingBytes = 0
     /// Clients whose signal its process handles; kept by `Launcher`.
     var signalledClients: Set<Int64> = []
     /// Sends the process at the other end the signal of its client file; set by Register.
@@ -53,7 +57,7 @@ final class Connection {
     var outputBytes: Int { answerBytes + held.count + sending.count }
 
     /// All memory that this connection's peer causes.
-    var bufferedBytes: Int { outputBytes + session.bufferedByteCount }
+    var bufferedBytes: Int { outputBytes + waitingBytes + session.bufferedByteCount }
 
     /// Whether its peer ended and everything that it asked for before is done and sent.
     var isDone: Bool {

@@ -77,6 +77,7 @@ extension Router {
     func route(_ call: Call, _ connection: Connection) {
         let handler = handlers[call.method]
         do {
+            if let flaw = call.flaw { throw flaw }
             if let handler {
                 try attempt { try handler.answer(call, connection) }
             } else if let answer = try ServiceDescription.notifyd.answer(call) {
@@ -105,7 +106,7 @@ extension Router {
     private func reply(for error: any Error) -> VarlinkError {
         switch error {
         case let error as NotifyError: return error.reply
-        case let error as VarlinkError: return error
+        case let error as VarlinkError: return NotifyError(unusableText: error)?.reply ?? error
         case let error as StoreError:
             // Others concern this call alone, and `attempt` has undone what it wrote.
             if [.full, .io, .damaged].contains(error.code) { storeFailed(error) }

@@ -33,11 +33,12 @@ extension NotifyError {
         case Notifications.interface + ".AlreadyAnswered":
             .alreadyAnswered(
                 action: try fields.string("action"), by: try fields.string("by"), at: try fields.instant("at"),
-                name: try fields.optionalString("name"))
+                name: try fields.optionalString("name"), next: try fields.optionalString("next"))
         case Notifications.interface + ".WrongState":
             .wrongState(
                 occurrence: try fields.string("occurrence"), state: try fields.string("state"),
-                reason: try fields.string("reason"), name: try fields.optionalString("name"))
+                reason: try fields.string("reason"), name: try fields.optionalString("name"),
+                next: try fields.optionalString("next"))
         case Notifications.interface + ".LimitReached":
             .limitReached(limit: try fields.string("limit"), value: Int(try fields.int("value")))
         case Notifications.interface + ".StoreFull":
@@ -50,6 +51,8 @@ extension NotifyError {
             .notChangeable(client: try fields.string("client"), reason: try fields.string("reason"))
         case Manager.interface + ".NotVirtual":
             .notVirtual
+        case Broadcast.interface + ".NoSuchObserver":
+            .noSuchObserver(observer: try fields.string("observer"))
         default:
             nil
         }

@@ -14,11 +14,12 @@ extension NotifyError: CustomStringConvertible {
             return "no client has the name \(quoted(client))" + advice
         case .identifierExists(let client, let identifier):
             return "\(client) has a request \(quoted(identifier)) already; use another identifier, or replace it"
-        case .alreadyAnswered(let action, let by, let at, let name):
+        case .alreadyAnswered(let action, let by, let at, let name, let next):
             return "\(name.map(quoted) ?? "it") was answered before: \(quoted(action)) by \(by) at \(at)"
-        case .wrongState(let occurrence, let state, let reason, let name):
+                + waiting(next)
+        case .wrongState(let occurrence, let state, let reason, let name, let next):
             let full = name.flatMap { $0 == occurrence ? nil : " (\(visible($0)))" } ?? ""
-            return "\(quoted(occurrence))\(full) is \(state): \(reason)"
+            return "\(quoted(occurrence))\(full) is \(state): \(reason)" + waiting(next)
         case .limitReached(let limit, let value):
             return "the limit of \(value) \(limit) is reached; nothing was changed"
         case .storeFull(let reason):
@@ -31,7 +32,13 @@ extension NotifyError: CustomStringConvertible {
             return "the client \(client) cannot be changed: \(reason)"
         case .notVirtual:
             return "the daemon runs on the real clock; start it with --test-clock TIME to move its clock"
+        case .noSuchObserver(let observer):
+            return "no observer has the name \(quoted(observer)); Observe answers it first, and it ends with its stream"
         }
+    }
+
+    private func waiting(_ next: String?) -> String {
+        next.map { "; the next one, \(visible($0)), has not rung yet" } ?? ""
     }
 
     private func suggestion(_ names: [String]) -> String {

@@ -18,6 +18,7 @@ extension NotifyError {
         case .streamOpen: Clients.interface + ".StreamOpen"
         case .notChangeable: Clients.interface + ".NotChangeable"
         case .notVirtual: Manager.interface + ".NotVirtual"
+        case .noSuchObserver: Broadcast.interface + ".NoSuchObserver"
         }
     }
 
@@ -42,15 +43,17 @@ extension NotifyError {
             return ["client": .string(client), "nearest": words(nearest)]
         case .identifierExists(let client, let identifier):
             return ["client": .string(client), "identifier": .string(identifier)]
-        case .alreadyAnswered(let action, let by, let at, let name):
+        case .alreadyAnswered(let action, let by, let at, let name, let next):
             var fields: JSONObject = ["action": .string(action), "by": .string(by), "at": .string(at.description)]
             fields["name"] = name.map(JSON.string)
+            fields["next"] = next.map(JSON.string)
             return fields
-        case .wrongState(let occurrence, let state, let reason, let name):
+        case .wrongState(let occurrence, let state, let reason, let name, let next):
             var fields: JSONObject = [
                 "occurrence": .string(occurrence), "state": .string(state), "reason": .string(reason),
             ]
             fields["name"] = name.map(JSON.string)
+            fields["next"] = next.map(JSON.string)
             return fields
         case .limitReached(let limit, let value):
             return ["limit": .string(limit), "value": .int(Int64(value))]
@@ -58,6 +61,8 @@ extension NotifyError {
             return ["reason": .string(reason)]
         case .notChangeable(let client, let reason):
             return ["client": .string(client), "reason": .string(reason)]
+        case .noSuchObserver(let observer):
+            return ["observer": .string(observer)]
         case .streamOpen, .notVirtual:
             return [:]
         }

@@ -15,9 +15,9 @@ public struct NotifyError: Error, Hashable, Sendable {
         /// The identifier exists and `ifExists` is fail.
         case identifierExists(client: String, identifier: String)
         /// A response was recorded before; `name` is CLIENT/IDENTIFIER of the occurrence.
-        case alreadyAnswered(action: String, by: String, at: Instant, name: String? = nil)
+        case alreadyAnswered(action: String, by: String, at: Instant, name: String? = nil, next: String? = nil)
         /// The occurrence is in a state in which this cannot be done; `name` is its CLIENT/IDENTIFIER.
-        case wrongState(occurrence: String, state: String, reason: String, name: String? = nil)
+        case wrongState(occurrence: String, state: String, reason: String, name: String? = nil, next: String? = nil)
         /// A stated limit is reached.
         case limitReached(limit: String, value: Int)
         /// The disk is full; nothing was changed.
@@ -30,6 +30,8 @@ public struct NotifyError: Error, Hashable, Sendable {
         case notChangeable(client: String, reason: String)
         /// The daemon runs on the real clock.
         case notVirtual
+        /// No observer has that name.
+        case noSuchObserver(observer: String)
     }
 
     /// What was refused.

@@ -53,16 +53,31 @@ public enum Manager {
     ]
 }
 
+/// The methods of `org.notifyd.Broadcast`: names posted to whoever observes them now.
+public enum Broadcast {
+    /// The interface's name.
+    public static let interface: String = "org.notifyd.Broadcast"
+    /// What the names of the daemon's own posts begin with; nobody else posts one.
+    public static let ownNames: String = "org.notifyd."
+    /// The description that is served, as it stands in `Interfaces/`.
+    public static let description: String = text(PackageResources.org_notifyd_Broadcast_varlink)
+    /// Every method, in the order of the description.
+    public static let methods: [any NotifyMethod.Type] = [
+        Post.self, Forget.self, Observe.self, Change.self, Suspend.self,
+    ]
+}
+
 /// All our interfaces, for the parts of a server that treat them alike.
 public enum Interfaces {
     /// The descriptions that are served, read once; their `source` is the text in `Interfaces/`.
     public static let descriptions: [InterfaceDescription] = [
-        read(Notifications.description), read(Clients.description), read(Push.description), read(Manager.description),
+        read(Notifications.description), read(Clients.description), read(Manager.description),
+        read(Broadcast.description), read(Push.description),
     ]
 
     /// Every method of every interface.
-    public static let methods: [any NotifyMethod.Type] = 
-        Notifications.methods + Clients.methods + Push.methods + Manager.methods
+    public static let methods: [any NotifyMethod.Type] =
+        Notifications.methods + Clients.methods + Manager.methods + Broadcast.methods + Push.methods
 
     private static func read(_ text: String) -> InterfaceDescription {
         do throws(VarlinkError) {

@@ -16,7 +16,7 @@ extension Content {
         try FieldRule.number(badge, "\(path).badge", in: Limits.badge)
         try FieldRule.resource(icon, "\(path).icon", example: "appointment-soon")
         try FieldRule.file(image, "\(path).image")
-        try FieldRule.text(url, "\(path).url", bytes: Limits.locationBytes)
+        try FieldRule.url(url, "\(path).url")
         try FieldRule.name(category, "\(path).category")
         try FieldRule.name(thread, "\(path).thread")
         try FieldRule.text(userInfo, "\(path).userInfo", bytes: Limits.userInfoBytes)

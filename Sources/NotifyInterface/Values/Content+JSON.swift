@@ -17,6 +17,8 @@ extension Content: JSONDecodable, JSONEncodable {
         category = try reader.optionalString("category")
         thread = try reader.optionalString("thread")
         level = try reader.optionalLevel("level") ?? .active
+        isTransient = try reader.optionalBool("transient") ?? false
+        isResident = try reader.optionalBool("resident") ?? false
         userInfo = try reader.optionalObject("userInfo")?.description
     }
 
@@ -34,6 +36,8 @@ extension Content: JSONDecodable, JSONEncodable {
         object.set("category", category)
         object.set("thread", thread)
         object.set("level", level == .active ? nil : level.word)
+        object.setFlag("transient", isTransient)
+        object.setFlag("resident", isResident)
         object.set("userInfo", userInfo.map { RawJSON(checked: Array($0.utf8)) })
     }
 }

@@ -26,6 +26,10 @@ public struct Content: Hashable, Sendable {
     public var thread: String?
     /// How much it may interrupt.
     public var level: InterruptionLevel
+    /// Whether it is only to be seen: servers keep it in no history, and once it has gone by itself it has expired.
+    public var isTransient: Bool
+    /// Whether its banner stays when a button of it is pressed, until the user takes it away.
+    public var isResident: Bool
     /// The program's own data, JSON text of one object; nil for none.
     public var userInfo: String?
 
@@ -35,5 +39,7 @@ public struct Content: Hashable, Sendable {
         self.body = body
         self.level = level
         soundLoop = false
+        isTransient = false
+        isResident = false
     }
 }

@@ -7,7 +7,7 @@
 //      │                        └─ server lost, restart ───┤                                 │
 //   closing ◀───────────────────────── is done ────────────┴─────────────────────────────────┘
 //
-// The occurrence decides whether it wants attention (`rings`, `changes`, `isDone`), the server whether it has it
+// The occurrence decides whether it wants attention (`rings`, `changes`, `isDone`, `stays`), the server whether it has it
 // (`shown`, `refused`, `closed`, `withdrawn`). A server's number stays with the banner until it is gone, because answers
 // may still come under it: some servers say that a banner is closed before they say which button was pressed.
 
@@ -19,6 +19,8 @@ public enum BannerEvent: Hashable, Sendable {
     case changes
     /// The occurrence needs no more attention.
     case isDone
+    /// It needs no more attention, and its banner stays until the user takes it away.
+    case stays
     /// The server shows it, under that number.
     case shown(UInt32)
     /// The server does not know the number that it was to take the place of.
@@ -44,6 +46,9 @@ public enum BannerLife {
         case .rings: return banner.moved(to: .waiting, silent: false)
         case .changes: return banner.state == .open ? banner.moved(to: .waiting, silent: true) : banner
         case .isDone: return banner.serverID == nil ? nil : banner.moved(to: .closing)
+        case .stays:
+            return banner.state == .open
+                ? banner.moved(to: .left) : after(.isDone, banner, occurrence: occurrence, isStale: isStale)
         case .shown(let number): return shown(banner, number, isStale: isStale)
         case .numberRefused:
             guard banner.state == .waiting else { return banner.state == .closing ? nil : banner }
@@ -59,7 +64,7 @@ public enum BannerLife {
         case .rings: BannerRecord(occurrence: occurrence, state: .waiting)
         // It was done while the server made it.
         case .shown(let number): BannerRecord(occurrence: occurrence, state: .closing, serverID: number)
-        case .changes, .isDone, .numberRefused, .refused, .closed, .withdrawn: nil
+        case .changes, .isDone, .stays, .numberRefused, .refused, .closed, .withdrawn: nil
         }
     }
 

@@ -153,5 +153,8 @@ extension Migration {
             CREATE UNIQUE INDEX push_receipts_key ON push_receipts(key, client) WHERE key IS NOT NULL;
             CREATE INDEX push_receipts_link ON push_receipts(id) WHERE link IS NOT NULL;
             CREATE INDEX push_receipts_failed ON push_receipts(id) WHERE outcome <> 'delivered';
+
+            CREATE TABLE retained(name TEXT PRIMARY KEY, posting TEXT NOT NULL, expires INTEGER) STRICT;
+            CREATE INDEX retained_expires ON retained(expires) WHERE expires IS NOT NULL;
             """)
 }

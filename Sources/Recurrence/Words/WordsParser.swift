@@ -162,6 +162,13 @@ extension WordsParser {
     }
 
     private func unknown(_ word: Word) -> RecurrenceError {
+        if ["yesterday", "ago"].contains(word.text) {
+            return fault(word, .past, "what lies in the past is over; name a time to come, such as tomorrow at 9")
+        }
+        return unknownWord(word)
+    }
+
+    private func unknownWord(_ word: Word) -> RecurrenceError {
         RecurrenceError(
             .malformed, word: word.written, position: word.position,
             reason: "this word is not understood in a time, such as tomorrow at 9 or in 10 minutes",

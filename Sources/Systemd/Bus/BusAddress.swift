@@ -27,9 +27,10 @@ public struct BusAddress: Hashable, Sendable {
         text.split(separator: ";").filter { $0.hasPrefix("unix:") }.map { BusAddress(String($0)) }
     }
 
+    /// Without the `guid` of the bus: a new bus at the same place has another one, and would be refused for ever.
     private init(_ text: String) {
-        self.text = text
-        let pairs = text.dropFirst("unix:".count).split(separator: ",")
+        let pairs = text.dropFirst("unix:".count).split(separator: ",").filter { !$0.hasPrefix("guid=") }
+        self.text = "unix:" + pairs.joined(separator: ",")
         path = pairs.first { $0.hasPrefix("path=") }.map { PercentEscapes.unescaped($0.dropFirst("path=".count)) }
     }
 }

@@ -32,7 +32,8 @@ public enum PercentEscapes {
         return digits.count == 1 ? "0" + digits : digits
     }
 
-    private static func isAlphanumeric(_ byte: UInt8) -> Bool {
+    /// Whether the byte is a letter or a digit of ASCII.
+    public static func isAlphanumeric(_ byte: UInt8) -> Bool {
         switch byte {
         case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
             UInt8(ascii: "0")...UInt8(ascii: "9"):

@@ -43,14 +43,23 @@ extension JSONReader {
         let start = position - 2
         let first = try fourHexDigits()
         if let scalar = Unicode.Scalar(first) { return scalar }
+        let rest = position
         guard first < 0xdc00, accept(UInt8(ascii: "\\")), accept(UInt8(ascii: "u")) else {
-            throw fault(at: start, expected: "a surrogate pair, not half of one")
+            return try half(at: start, rest)
         }
         let second = try fourHexDigits()
         guard 0xdc00...0xdfff ~= second,
             let scalar = Unicode.Scalar(0x10000 + (first - 0xd800) << 10 + (second - 0xdc00))
-        else { throw fault(at: start, expected: "a surrogate pair, not half of one") }
+        else { return try half(at: start, rest) }
         return scalar
+    }
+
+    /// Half of a surrogate pair stands for no character; what follows it is read by itself.
+    private mutating func half(at start: Int, _ rest: Int) throws(VarlinkError) -> Unicode.Scalar {
+        guard let mending else { throw fault(at: start, expected: "a surrogate pair, not half of one") }
+        mending.mended("holds half of a surrogate pair")
+        position = rest
+        return "\u{FFFD}"
     }
 
     private mutating func fourHexDigits() throws(VarlinkError) -> UInt32 {
@@ -75,9 +84,11 @@ extension JSONReader {
     /// Makes a string of a run; only one beyond ASCII is sent through the slower check of its encoding.
     private func decoded(_ run: UnsafeBufferPointer<UInt8>, _ start: Int) throws(VarlinkError) -> String {
         if run.isASCII { return String(decoding: run, as: UTF8.self) }
-        guard let string = String(validating: run, as: UTF8.self) else {
+        if let string = String(validating: run, as: UTF8.self) { return string }
+        guard let mending else {
             throw .malformed(offset: start, found: "a string with invalid UTF-8", expected: "UTF-8")
         }
-        return string
+        mending.mended("is not valid UTF-8")
+        return String(decoding: run, as: UTF8.self)
     }
 }

@@ -5,13 +5,24 @@
 /// lone surrogates, numbers no double can hold, and nesting beyond a limit, because the reader recurses. The text is
 /// walked once; strings are scanned to their end before anything is copied. At the end of the text `peek` gives zero,
 /// which no rule accepts, so that the hot loops need no second check.
+///
+/// A lenient reader, for a second reading of what the strict one refused, takes strings that are no Unicode: it puts
+/// U+FFFD where they are wrong, and remembers where the first of them is (`TextMending`).
 public struct JSONReader {
     /// How many arrays and objects may contain one another unless the caller says otherwise.
     public static let defaultDepthLimit: Int = 64
 
     let text: UnsafeBufferPointer<UInt8>
     let depthLimit: Int
+    /// What a lenient reader keeps; nil for a strict one.
+    let mending: TextMending?
     var position = 0
+
+    init(_ text: UnsafeBufferPointer<UInt8>, depthLimit: Int = defaultDepthLimit, mending: TextMending? = nil) {
+        self.text = text
+        self.depthLimit = depthLimit
+        self.mending = mending
+    }
 
     /// Reads one value that fills the whole text.
     ///
@@ -19,7 +30,7 @@ public struct JSONReader {
     public static func parse(
         _ text: UnsafeBufferPointer<UInt8>, depthLimit: Int = defaultDepthLimit
     ) throws(VarlinkError) -> JSON {
-        var reader = JSONReader(text: text, depthLimit: depthLimit)
+        var reader = JSONReader(text, depthLimit: depthLimit)
         return try reader.document()
     }
 
@@ -39,7 +50,8 @@ public struct JSONReader {
         try parse(Array(text.utf8), depthLimit: depthLimit)
     }
 
-    private mutating func document() throws(VarlinkError) -> JSON {
+    /// Reads one value that fills the whole text.
+    mutating func document() throws(VarlinkError) -> JSON {
         skipBlanks()
         let json = try value(depth: 0)
         skipBlanks()
@@ -49,7 +61,7 @@ public struct JSONReader {
 
     private mutating func value(depth: Int) throws(VarlinkError) -> JSON {
         switch peek {
-        case UInt8(ascii: "\""): .string(try string())
+        case UInt8(ascii: "\""): .string(try textValue())
         case UInt8(ascii: "{"): .object(try object(depth: depth + 1))
         case UInt8(ascii: "["): .array(try array(depth: depth + 1))
         case UInt8(ascii: "t"): try word("true", .bool(true))
@@ -65,7 +77,9 @@ public struct JSONReader {
         var elements: [JSON] = []
         guard !accept(UInt8(ascii: "]")) else { return elements }
         while true {
+            if let mending { mending.enter("[\(elements.count)]") }
             elements.append(try value(depth: depth))
+            mending?.leave()
             skipBlanks()
             if accept(UInt8(ascii: "]")) { return elements }
             guard accept(UInt8(ascii: ",")) else { throw fault(expected: "',' or ']'") }
@@ -81,15 +95,25 @@ public struct JSONReader {
             let start = position
             guard peek == UInt8(ascii: "\"") else { throw fault(expected: "a member name in quotes") }
             let name = try string()
+            mending?.enter(name)
+            let isMended = mending?.stands() ?? false
             skipBlanks()
             guard accept(UInt8(ascii: ":")) else { throw fault(expected: "':'") }
             skipBlanks()
-            guard names.append(name, try value(depth: depth)) else { throw duplicate(name, at: start) }
+            // Names that were mended may be the same only for that.
+            guard names.append(name, try value(depth: depth)) || isMended else { throw duplicate(name, at: start) }
+            mending?.leave()
             skipBlanks()
             if accept(UInt8(ascii: "}")) { return JSONObject(uniqueMembers: names.members) }
             guard accept(UInt8(ascii: ",")) else { throw fault(expected: "',' or '}'") }
             skipBlanks()
         }
+    }
+
+    private mutating func textValue() throws(VarlinkError) -> String {
+        let text = try string()
+        mending?.stands()
+        return text
     }
 
     private mutating func enter(_ depth: Int) throws(VarlinkError) {

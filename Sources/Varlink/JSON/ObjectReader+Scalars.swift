@@ -82,7 +82,9 @@ extension ObjectReader {
 
     func text(_ json: JSON, _ name: String) throws(VarlinkError) -> String {
         guard case .string(let string) = json else { throw wrong(name, json, "a string") }
-        guard !string.utf8.contains(0) else { throw invalid(name, "NUL (U+0000) is not allowed in a string") }
+        guard !string.utf8.contains(0) else {
+            throw .unusableText(path(to: name), reason: "holds the character U+0000")
+        }
         return string
     }
 

@@ -10,6 +10,8 @@ public struct Call: Hashable, Sendable {
     public var more: Bool
     /// The caller asks to leave the protocol after the reply.
     public var upgrade: Bool
+    /// Why the call must be refused: the first text in it that is no Unicode; other texts may have been mended as well.
+    public private(set) var flaw: VarlinkError?
 
     /// A call of that method.
     public init(
@@ -35,11 +37,14 @@ public struct Call: Hashable, Sendable {
     ///
     /// Keys beyond the known ones are ignored when they are reverse-DNS names, as the specification wants extensions to
     /// be.
+    /// A call whose only fault is a text that is no Unicode is read all the same, with its `flaw`.
     /// - Throws: `VarlinkError` with code `malformed`.
     public init(message: UnsafeBufferPointer<UInt8>) throws(VarlinkError) {
         self.init(method: "")
         var isNamed = false
-        for member in try Envelope.members(of: message) {
+        let envelope = try Envelope(message)
+        flaw = envelope.flaw
+        for member in envelope.members {
             switch member.name {
             case "method":
                 method = try Envelope.string(member)
@@ -48,7 +53,7 @@ public struct Call: Hashable, Sendable {
             case "oneway": oneway = try Envelope.flag(member)
             case "more": more = try Envelope.flag(member)
             case "upgrade": upgrade = try Envelope.flag(member)
-            default: try Envelope.checkExtension(member)
+            default: if flaw == nil { try Envelope.checkExtension(member) }
             }
         }
         guard isNamed else { throw .malformed("a call needs a \"method\"") }

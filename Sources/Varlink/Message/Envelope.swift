@@ -1,5 +1,30 @@
 /// The rules that calls and replies share for the members around their parameters.
-enum Envelope {
+///
+/// A program that writes text which is no Unicode has made a mistake in a field, not in the protocol: its call is read
+/// leniently, so that the answer can name the field and the connection goes on.
+struct Envelope {
+    let members: [JSONObject.Member]
+    /// The first text that is no Unicode, where a lenient reading was asked for.
+    let flaw: VarlinkError?
+
+    /// Reads a message; texts that are no Unicode are mended when that is all that is wrong with it.
+    init(_ message: UnsafeBufferPointer<UInt8>) throws(VarlinkError) {
+        do throws(VarlinkError) {
+            self.init(members: try Envelope.members(of: message), flaw: nil)
+        } catch {
+            let mending = TextMending()
+            guard case .object(let object)? = Envelope.mended(message, mending), let flaw = mending.flaw else {
+                throw error
+            }
+            self.init(members: object.members, flaw: Envelope.fault(flaw.path, flaw.reason))
+        }
+    }
+
+    private init(members: [JSONObject.Member], flaw: VarlinkError?) {
+        self.members = members
+        self.flaw = flaw
+    }
+
     static func members(of message: UnsafeBufferPointer<UInt8>) throws(VarlinkError) -> [JSONObject.Member] {
         let json = try JSONReader.parse(message)
         guard case .object(let object) = json else {
@@ -50,6 +75,19 @@ enum Envelope {
             true
         default: false
         }
+    }
+
+    private static func mended(_ message: UnsafeBufferPointer<UInt8>, _ mending: TextMending) -> JSON? {
+        var reader = JSONReader(message, mending: mending)
+        // What else is wrong was said by the strict reading.
+        do throws(VarlinkError) { return try reader.document() } catch { return nil }
+    }
+
+    /// Fields are named by their path within the parameters, as everywhere.
+    private static func fault(_ path: [String], _ reason: String) -> VarlinkError {
+        let steps = path.count > 1 && path[0] == "parameters" ? path.dropFirst() : path[...]
+        let name = steps.reduce("") { $0.isEmpty || $1.hasPrefix("[") ? $0 + $1 : "\($0).\($1)" }
+        return .unusableText(name.isEmpty ? "message" : name, reason: reason)
     }
 
     private static func wrong(_ member: JSONObject.Member, _ kind: String) -> VarlinkError {

@@ -12,6 +12,8 @@ public struct VarlinkError: Error, Hashable, Sendable {
         public static let reply: Code = Code(word: "Reply")
         /// Text that is not JSON, not a message, or not an interface description; a connection that sent it is closed.
         public static let malformed: Code = Code(word: "Malformed")
+        /// A text that is no Unicode, or that holds U+0000, in a message that is well formed otherwise; the call is refused.
+        public static let unusableText: Code = Code(word: "UnusableText")
         /// A message beyond the limit; the connection is closed.
         public static let tooLarge: Code = Code(word: "TooLarge")
         /// The peer went away while something was still expected.
@@ -26,7 +28,8 @@ public struct VarlinkError: Error, Hashable, Sendable {
     public let code: Code
     /// The full name, `interface.Error`.
     public let name: String
-    /// The fields of an error reply; for malformed text its `offset`, `found` and `expected`.
+    /// The fields of an error reply; for malformed text its `offset`, `found` and `expected`, for
+    /// unusable text its `parameter` and the `reason`.
     public let parameters: JSONObject
     /// What is wrong with what, and what would be right, for people; not part of an error reply.
     public let message: String
@@ -77,6 +80,12 @@ extension VarlinkError {
     /// JSON that is not a message, or a description that contradicts itself.
     public static func malformed(_ message: String) -> VarlinkError {
         VarlinkError(.malformed, message)
+    }
+
+    /// A text at that path that is no Unicode text, or that holds U+0000.
+    public static func unusableText(_ parameter: String, reason: String) -> VarlinkError {
+        VarlinkError(
+            .unusableText, "\(parameter): \(reason)", ["parameter": .string(parameter), "reason": .string(reason)])
     }
 
     /// A message of more bytes than the limit.

@@ -2,7 +2,7 @@
 ///
 /// `--option=value` and `--option value` mean the same; the word after an option that needs a value is that value even
 /// when it begins with a dash (`--body "- [ ] plants"`), unless it is itself an option of the command: then the value
-/// was forgotten. After `--` every word is an operand. `-h` is `--help`.
+/// was forgotten. Where a number or a duration is expected, a dash before a digit is a minus. After `--` every word is an operand. `-h` is `--help`.
 struct ArgumentParser {
     let syntax: CommandSyntax
     private var words: ArraySlice<String>
@@ -30,7 +30,7 @@ struct ArgumentParser {
                 words.forEach { result.add(operand: $0) }
                 return
             }
-            guard word.utf8.first == UInt8(ascii: "-"), word != "-" else {
+            guard word.utf8.first == UInt8(ascii: "-"), word != "-", !isNegativeNumber(word) else {
                 result.add(operand: word)
                 continue
             }
@@ -56,6 +56,14 @@ struct ArgumentParser {
             }
             try result.add(option, value: value)
         }
+    }
+
+    /// So that what is wrong with it is said by who knows: it is out of range.
+    private func isNegativeNumber(_ word: String) -> Bool {
+        guard let digit = word.utf8.dropFirst().first, (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(digit) else {
+            return false
+        }
+        return syntax.operands.contains { ["N", "DURATION"].contains($0.name) }
     }
 
     private mutating func takeValue() -> String? {

@@ -32,15 +32,20 @@ struct ClientSetCommand: Command {
         guard !settings.isEmpty else {
             throw .usage("NAME=VALUE is missing; write one of \(Self.names.joined(separator: ", ")), as in sound=no")
         }
-        for setting in settings { try Self.apply(setting, to: &parameters) }
+        var given: Set<String> = []
+        for setting in settings {
+            let name = try Self.apply(setting, to: &parameters)
+            guard given.insert(name).inserted else { throw .usage("\(name)= is given twice; give it once") }
+        }
         self.parameters = try Self.checked(parameters)
     }
 
     private static var names: [String] { flags.map { "\($0.name)=" } + ["\(level)="] }
 
+    /// Returns the name of what was set.
     private static func apply(
         _ setting: String, to parameters: inout Clients.SetPermission.Parameters
-    ) throws(CommandError) {
+    ) throws(CommandError) -> String {
         let parts = setting.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false).map(String.init)
         let known = flags.first { $0.name == parts[0] }
         guard parts.count == 2, known != nil || parts[0] == level else {
@@ -50,9 +55,10 @@ struct ClientSetCommand: Command {
         }
         guard let known else {
             parameters.maxLevel = try maximum(parts[1])
-            return
+            return level
         }
         parameters[keyPath: known.field] = try answer(parts[1], known.name)
+        return known.name
     }
 
     private static func answer(_ text: String, _ name: String) throws(CommandError) -> Bool {

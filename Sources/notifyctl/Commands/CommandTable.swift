@@ -3,6 +3,7 @@ enum CommandTable {
     static let types: [any Command.Type] = [
         ScheduleCommand.self, ListCommand.self, ShowCommand.self, ExplainCommand.self, CancelCommand.self,
         AcknowledgeCommand.self, SnoozeCommand.self, RespondCommand.self, SkipCommand.self, ListenCommand.self,
+        PostCommand.self, ObserveCommand.self,
         RetryCommand.self, HistoryCommand.self, DoNotDisturbCommand.self, StatusCommand.self, NextCommand.self,
         CategoryAddCommand.self, CategoryListCommand.self, CategoryRemoveCommand.self, ClientAddCommand.self,
         ClientRemoveCommand.self, ClientListCommand.self, ClientShowCommand.self, ClientSetCommand.self,

@@ -3,7 +3,7 @@ import Recurrence
 
 /// `notifyctl dnd`: lets banners wait, or no longer, or says how it stands.
 struct DoNotDisturbCommand: Command {
-    static let until = Option.value("--until", "TIME", "Until that date, as in \"tomorrow 8am\".")
+    static let until = Option.value("--until", "TIME", "Until that date, as in \"tomorrow 8am\"; all of a day.")
     static let duration = Option.value("--for", "DURATION", "For that long, as in 2h.")
     static let zone = Option.value("--zone", "ZONE", "The zone of that date; that of TZ, else the system's.")
 
@@ -27,6 +27,9 @@ struct DoNotDisturbCommand: Command {
         }
         // With an end alone it is turned on; with nothing at all, or `status`, it is looked at.
         let on = word == "off" ? false : word == "on" || !ends.isEmpty ? true : nil
+        guard arguments.value(of: Self.zone) == nil || arguments.has(Self.until) else {
+            throw .usage("--zone is that of the date of --until, which is not given; write --until TIME --zone ZONE")
+        }
         parameters = try Self.checked(
             Manager.DoNotDisturb.Parameters(
                 on: on, until: arguments.value(of: Self.until), duration: arguments.value(of: Self.duration),

@@ -40,6 +40,8 @@ extension ScheduleCommand {
         content.icon = try FileOperand.resource(arguments, icon, of: .icon)
         content.image = try FileOperand.path(arguments, image)
         content.url = arguments.value(of: url)
+        content.isTransient = arguments.has(transient)
+        content.isResident = arguments.has(resident)
         content.thread = arguments.value(of: thread)
         content.category = arguments.value(of: category)
         let words = InterruptionLevel.allCases.map(\.word)

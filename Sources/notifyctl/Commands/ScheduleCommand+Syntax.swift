@@ -36,10 +36,13 @@ extension ScheduleCommand {
     static let icon = Option.value("--icon", "NAME|PATH", "The icon: a name such as appointment-soon, or a file.")
     static let image = Option.value("--image", "PATH", "A picture.")
     static let badge = Option.value("--badge", "N", "The number at the client's icon from then on.")
-    static let url = Option.value("--url", "URL", "What to open.")
+    static let url = Option.value("--url", "URL", "What a click on it opens, such as https://example.org.")
     static let thread = Option.value("--thread", "ID", "Group it with the notifications of this thread.")
     static let level = Option.value(
         "--level", "LEVEL", "How much it may interrupt: passive, active, time-sensitive or critical.")
+    static let transient = Option.flag(
+        "--transient", "It is only to be seen: when it goes by itself, it has expired.")
+    static let resident = Option.flag("--resident", "Its banner stays when a button of it is pressed.")
     static let info = Option.repeated("--info", "KEY=VALUE", "Text for the program that gets it; may be repeated.")
     static let infoJSON = Option.value("--info-json", "JSON", "An object for the program that gets it.")
 
@@ -71,7 +74,8 @@ extension ScheduleCommand {
             .init(
                 heading: "What it says",
                 options: [
-                    body, subtitle, sound, soundLoop, icon, image, badge, url, thread, level, info, infoJSON,
+                    body, subtitle, sound, soundLoop, icon, image, badge, url, thread, level, transient, resident,
+                    info, infoJSON,
                 ]),
             .init(heading: "How it is answered", options: [category, ActionOptions.action, ActionOptions.reply]),
             .init(
@@ -90,6 +94,7 @@ extension ScheduleCommand {
             "content.sound": "--sound", "content.soundLoop": "--sound-loop", "content.icon": "--icon",
             "content.image": "--image", "content.badge": "--badge", "content.url": "--url",
             "content.thread": "--thread", "content.level": "--level", "content.category": "--category",
+            "content.transient": "--transient", "content.resident": "--resident",
             "content.userInfo": "--info", "identifier": "--id", "client": "--client", "ifExists": "--if-exists",
             "actions": "--action", "policy.grace": "--grace", "policy.expire": "--expire",
             "policy.renotify": "--renotify", "policy.times": "--times", "policy.escalate": "--escalate",

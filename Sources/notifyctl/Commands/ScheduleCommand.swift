@@ -54,7 +54,7 @@ struct ScheduleCommand: Command {
         let line =
             switch reply.outcome {
             case .created: "Scheduled \(subject): \(date ?? "no date")"
-            case .replaced: "Replaced \(subject): \(date ?? "nothing is due any more")"
+            case .replaced: "Scheduled again \(subject): \(date ?? "nothing is due any more")"
             case .unchanged: "Unchanged \(subject): \(date ?? "nothing is due any more")"
             }
         return ([line] + reply.notes.map { "Note: \($0)" }).map { PlainText.line($0) + "\n" }.joined()

@@ -24,6 +24,9 @@ struct SnoozeCommand: Command {
             let fault = duration == nil ? "DURATION is missing" : "DURATION and --until exclude each other"
             throw .usage("\(fault); write notifyctl snooze \(Self.syntax.usage)")
         }
+        guard arguments.value(of: Self.zone) == nil || arguments.has(Self.until) else {
+            throw .usage("--zone is that of the date of --until, which is not given; write --until TIME --zone ZONE")
+        }
         parameters = try Self.checked(
             Notifications.Snooze.Parameters(
                 occurrence: arguments.required(0), client: arguments.value(of: Self.client), duration: duration,

@@ -43,6 +43,8 @@ enum OccurrenceFields {
         fields.add("Image", content.image)
         fields.add("Badge", content.badge.map(String.init))
         fields.add("URL", content.url)
+        let stay = content.isTransient ? "transient" : content.isResident ? "resident" : nil
+        fields.add("On the screen", stay)
         fields.add("Category", content.category)
         fields.add("Thread", content.thread)
         fields.add("Info", content.userInfo)

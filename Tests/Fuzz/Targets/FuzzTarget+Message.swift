@@ -29,13 +29,15 @@ extension FuzzTarget {
         return calls
     }
 
+    /// A call with a text that is no Unicode is refused, and prints as it was mended.
     private static func expectSame(_ call: Call) {
         var bytes: [UInt8] = []
         call.append(to: &bytes)
         let again = Parsed { () throws(VarlinkError) in
             try bytes.dropLast().withUnsafeBufferPointer { (text) throws(VarlinkError) in try Call(message: text) }
         }
-        precondition(again.value == call, "a printed call does not read back")
+        let isSame = again.value?.method == call.method && again.value?.parameters == call.parameters
+        precondition(isSame && again.value?.flaw == nil, "a printed call does not read back")
     }
 
     private static func checkReply(_ frame: [UInt8]) {

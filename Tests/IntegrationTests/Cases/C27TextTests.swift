@@ -35,6 +35,39 @@ struct C27TextTests {
         #expect(message["content"]?["body"]?.text == body)
     }
 
+    /// What no text of ours may be: the value of a member in bytes, and the words that say so.
+    static let texts: [(bytes: [UInt8], words: String)] = [
+        (Array("caf".utf8) + [0xe9, 0xff], "is not valid UTF-8"), ([0xc0, 0xaf], "is not valid UTF-8"),
+        ([0xe2, 0x82], "is not valid UTF-8"), (Array(#"\ud800"#.utf8), "holds half of a surrogate pair"),
+        (Array(#"a\u0000b"#.utf8), "holds the character U+0000"),
+    ]
+
+    @Test("(c) a text that is no Unicode is refused by its field, and nothing else happens", arguments: texts)
+    func unusable(bytes: [UInt8], words: String) throws {
+        let daemon = try DaemonProcess.virtual()
+        let call = try daemon.caller()
+        let places: [(before: String, after: String, field: String)] = [
+            (
+                #"Notifications.Schedule","parameters":{"trigger":{"in":"1h"},"content":{"title":""#, #""}}}"#,
+                "content.title"
+            ),
+            (
+                #"Notifications.Schedule","parameters":{"trigger":{"in":"1h"},"content":{"title":"a"},"actions":[{"identifier":"a","label":""#,
+                #""}]}}"#, "actions[0].label"
+            ), (#"Notifications.Show","parameters":{"occurrence":""#, #""}}"#, "occurrence"),
+        ]
+        for place in places {
+            try call.connection.send(
+                bytes: Array((#"{"method":"org.notifyd."# + place.before).utf8) + bytes + Array(place.after.utf8) + [0])
+            let refusal = try #require(throws: Refusal.self) { try call.reply("the refusal") }
+            #expect(refusal.name == "InvalidField" && refusal["field"]?.text == place.field, "\(refusal)")
+            #expect(refusal["reason"]?.text == words)
+        }
+        #expect(try call.identifiers() == [])
+        try call.schedule("well", ["in": "1h"])
+        #expect(try call.identifiers() == ["well"])
+    }
+
     @Test("control characters reach no screen")
     func controls() throws {
         let desktop = try Desktop()

@@ -176,6 +176,35 @@ struct C28ServerTests {
         try desktop.wait("open", until: "answered")
     }
 
+    @Test("gnome: banners go with their sender, numbers of others are invalid, and all that was open comes back")
+    func gnome() throws {
+        let desktop = try Desktop()
+        let server = try desktop.server(.gnome)
+        for name in ["one", "two"] {
+            try desktop.ring(name)
+            _ = try server.banner()
+            try desktop.wait(name, until: "shown")
+        }
+        #expect(try server.shown() == [1, 2])
+        try desktop.daemon.kill()
+        try Eventually.wait("the banners go with the daemon") { try server.shown().isEmpty }
+        try desktop.daemon.start()
+        var back: [Int64] = []
+        for _ in 0..<4 {
+            let event = try server.event("a refusal, or a banner that comes back")
+            if event["event"] == "notify" { back.append(try event.int("id")) }
+        }
+        #expect(try back == [3, 4] && server.shown() == [3, 4])
+        // A number that is another's by now: the refusal of our closing is as good as its success.
+        try desktop.wait("two", until: "shown")
+        try server.tell("Own", "uint32:3", "string::1.0")
+        try desktop.daemon.caller()("Notifications.Acknowledge", ["occurrences": ["one", "two"]])
+        #expect(try [server.closed(), server.closed()].sorted() == [3, 4])
+        #expect(try server.shown() == [3])
+        try desktop.ring("three")
+        #expect(try server.banner().int("replaces") == 0)
+    }
+
     @Test("a backlog comes as one summary with the most urgent beside it, and the account says so")
     func backlog() throws {
         let desktop = try Desktop(settings: "[Presentation]\nSummaryAfter=2\n")

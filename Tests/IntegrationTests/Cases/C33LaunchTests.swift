@@ -155,6 +155,13 @@ struct C33LaunchTests {
         try Eventually.wait(.seconds(5), "the program is ended") { kill(process, 0) != 0 }
         #expect(try call("Clients.Show", ["client": .string(client)])["client"]?["unconfirmed"] == 1)
         #expect(try call.events("x").contains("not delivered"))
+        // One that ends as if all were well has not confirmed all the same, and that is what is said.
+        let silent = try directory.write("silent", "#!/bin/sh\nexit 0\n", executable: true)
+        try call("Clients.Add", ["client": "org.example.Silent", "exec": [.string(silent)]])
+        try call.schedule("y", ["now": true], ["client": "org.example.Silent"])
+        try Eventually.wait(.seconds(5), "the launch has failed") {
+            try call.detail("not delivered", of: "y")?.hasSuffix("it ended without confirming") == true
+        }
     }
 
     private func failures(_ call: Caller) throws -> Int64 {

@@ -149,10 +149,14 @@ struct C34FramingTests {
         #expect(try other("Manager.Status")["store"] == "ok")
     }
 
-    @Test("broken UTF-8 closes its connection")
+    // Case C27 (c) wants the field named and the connection usable: text that is no Unicode is no fault of the framing.
+    @Test("broken UTF-8 refuses its call, and the connection goes on; beside another fault it closes it")
     func brokenText() throws {
         let connection = try daemon.connect()
         try connection.send(bytes: Array(#"{"method":""#.utf8) + [0xC3, 0x28] + Array(#""}"#.utf8) + [0])
+        #expect(try connection.message().contains(#""field":"method""#))
+        #expect(try connection.call("org.notifyd.Manager.Status").contains(#""store":"ok""#))
+        try connection.send(bytes: Array(#"{"method":""#.utf8) + [0xC3, 0x28, 0])
         #expect(try connection.messageOrEnd("the end") == nil)
     }
 }

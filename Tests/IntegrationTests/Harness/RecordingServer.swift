@@ -71,6 +71,15 @@ final class RecordingServer {
                 + arguments, on: bus)
     }
 
+    /// The numbers of the banners that are on its screen.
+    func shown() throws -> [UInt32] {
+        let words = try RecordingServer.send(
+            ["--print-reply=literal", "--dest=org.freedesktop.Notifications", Self.path, "org.notifyd.Test.Shown"],
+            on: bus
+        ).split { $0 == " " || $0 == "\n" }
+        return words.compactMap { UInt32($0) }.filter { $0 > 0 }
+    }
+
     /// Ends it, as a crash does.
     func kill() throws {
         command.process.signal(SIGKILL)
@@ -84,8 +93,10 @@ final class RecordingServer {
 
     private static let path = "/org/freedesktop/Notifications"
 
-    private static func send(_ arguments: [String], on bus: PrivateBus) throws {
+    @discardableResult
+    private static func send(_ arguments: [String], on bus: PrivateBus) throws -> String {
         let result = try ControlCommand.run(program: "/usr/bin/dbus-send", ["--bus=\(bus.address)"] + arguments)
         guard result.status == 0 else { throw TestSupportError("dbus-send \(arguments): \(result.stderr)") }
+        return result.stdout
     }
 }

@@ -64,6 +64,27 @@ struct DunstTests {
         try Eventually.wait("it is back") { try dunst.displayed() == 1 }
     }
 
+    @Test("a key that the menu would cut comes back to the client as it is", arguments: ["[1]", "x,y", "a::b"])
+    func keys(identifier: String) throws {
+        try show("tea", ["actions": [["identifier": .string(identifier), "label": "Label"]]])
+        let sent = ["[1]": "notifyd-action-_5b1_5d", "x,y": "notifyd-action-x_2cy"][identifier] ?? identifier
+        try dunst.choose(sent)
+        try desktop.wait("tea", until: "answered")
+        #expect(try desktop.daemon.mailbox().next(count: 2)[1]["response"]?["action"] == .string(identifier))
+    }
+
+    @Test("equal banners stay apart, each with its buttons")
+    func equal() throws {
+        let content: JSON = ["content": ["title": "Equal", "body": "Text"]]
+        for name in ["one", "two", "three"] { try show(name, content) }
+        try Eventually.wait("all three are there") { try dunst.displayed() == 3 }
+        for name in ["one", "two", "three"] {
+            #expect(try desktop.daemon.caller().account(name).last == "shown")
+        }
+        #expect(try desktop.daemon.control("ack", "one", "two").status == 0)
+        try Eventually.wait("one is left") { try dunst.displayed() == 1 }
+    }
+
     @Test("closing a banner acknowledges; acknowledging elsewhere closes it")
     func closing() throws {
         try show("tea")

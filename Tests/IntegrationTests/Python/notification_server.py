@@ -137,9 +137,9 @@ class Server:
     def do_CloseNotification(self, call):
         number = call.body[0]
         self.tell("close", id=number)
-        owner = self.shown.pop(number, None)
-        if owner is None and self.profile == "gnome":
+        if self.profile == "gnome" and self.shown.get(number) != call.sender:
             return self.fail(call, INVALID, "Invalid notification ID")
+        owner = self.shown.pop(number, None)
         self.reply(call)
         if owner is not None:
             self.signal("NotificationClosed", "uu", [number, 3], owner)
@@ -159,6 +159,13 @@ class Server:
             else:
                 self.signal("NotificationClosed", "uu", [number, 2], owner)
                 self.shown.pop(number, None)
+        self.reply(call)
+
+    def test_Expire(self, call, number, key):
+        """It is said to have timed out before the button that closed it is named."""
+        owner = self.shown.pop(number, None)
+        self.signal("NotificationClosed", "uu", [number, 1], owner)
+        self.signal("ActionInvoked", "us", [number, key], owner)
         self.reply(call)
 
     def test_Token(self, call, number, token):
@@ -188,6 +195,10 @@ class Server:
 
     def test_Shown(self, call):
         self.reply(call, "au", [sorted(self.shown)])
+
+    def test_Own(self, call, number, owner):
+        self.shown[number] = owner
+        self.reply(call)
 
     def test_Mark(self, call, text):
         self.tell("mark", text=text)

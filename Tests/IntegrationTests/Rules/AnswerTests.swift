@@ -92,6 +92,42 @@ struct AnswerTests {
         #expect(try mailbox.isSilent())
     }
 
+    @Test("of what was scheduled again, a refusal names the one that has not rung; a date or a handle means itself")
+    func scheduledAgain() throws {
+        _ = try respond("done")
+        try call.schedule("x", ["in": "1h"])
+        let next = "org.notifyd.Cli/x@2026-03-07T02:00:00Z"
+        for (method, more) in [("Respond", ["action": "default"]), ("Snooze", ["duration": "5m"])] as [(String, JSON)] {
+            let refusal = try call.refusal("Notifications.\(method)", more.with(["occurrence": "x"]))
+            #expect(refusal["next"]?.text == next, "\(refusal)")
+            let dated = try call.refusal(
+                "Notifications.\(method)", more.with(["occurrence": "x@2026-03-07T01:00:00Z"]))
+            #expect(dated["next"] == nil, "\(dated)")
+        }
+        #expect(try call.refusal("Notifications.Acknowledge", ["occurrences": ["x"]]).name == "WrongState")
+        let result = try daemon.control("respond", "x", "done")
+        #expect(result.status == 1 && result.stderr.contains("the next one, \(next), has not rung yet"), "\(result)")
+    }
+
+    @Test("what rang stays when its identifier is scheduled again, and the reply says so")
+    func staysBeside() throws {
+        let reply = try call("Notifications.Schedule", Caller.request("x", ["in": "1h"]))
+        #expect(reply["notes"]?.elements.first?.text?.hasPrefix("what rang before (+1) stays") == true, "\(reply)")
+        #expect(try call.list("unanswered").count == 1)
+        let again = try call("Notifications.Schedule", Caller.request("y", ["in": "1h"]))
+        #expect(again["notes"]?.elements.contains { $0.text?.contains("rang before") == true } != true)
+    }
+
+    @Test("a second acknowledgement of a series changes nothing, while its next date waits")
+    func seriesAgain() throws {
+        try call.schedule("daily", ["every": "*-*-* 08:00"])
+        try call.advance("8h")
+        for count in [1, 0] {
+            let reply = try call("Notifications.Acknowledge", ["occurrences": ["daily"]])
+            #expect(reply["acknowledged"]?.elements.count == count)
+        }
+    }
+
     @Test("an answer is taken after an acknowledgement, as long as there is none")
     func afterAcknowledgement() throws {
         _ = try acknowledge()

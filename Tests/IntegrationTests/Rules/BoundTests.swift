@@ -87,7 +87,7 @@ struct BoundTests {
         let content: JSON = [
             "title": text(1_024), "subtitle": text(1_024), "body": text(65_536), "sound": path, "icon": path,
             "image": path,
-            "url": text(4_096),
+            "url": .string("https://" + String(repeating: "\"", count: 4_088)),
             "userInfo": ["k": .string(String(repeating: "v", count: 65_528))],
         ]
         let label = text(256)

@@ -92,6 +92,8 @@ struct ClientTests {
         try daemon.restart()
         #expect(try daemon.control("category", "remove", "tea").status == 0)
         let refused = try daemon.control("category", "remove", "tea")
+        let unknown = try daemon.control("respond", "nosuch-thing", "done")
+        #expect(unknown.status == 1 && unknown.stderr.contains("notifyctl list"), "\(unknown)")
         #expect(refused.status == 1 && refused.stderr.contains("expected drink"), "\(refused.stderr)")
         #expect(try daemon.control("category", "list").stdout.contains("drink     yes: \"Yes\"; reply: \"Reply\""))
     }

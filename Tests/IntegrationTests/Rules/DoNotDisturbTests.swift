@@ -61,6 +61,9 @@ struct DoNotDisturbTests {
         #expect(try call("Manager.DoNotDisturb").member("quiet")["on"] == false)
         #expect(try dnd("--until", "11:30").contains("until Sat 2026-03-07 11:30"))
         #expect(try dnd("status") == dnd())
+        // All of the day, as for a series; then quiet hours go on.
+        #expect(try dnd("--until", "tomorrow").contains("until Mon 2026-03-09 07:00"))
+        #expect(try dnd("--until", "2026-03-09").contains("until Tue 2026-03-10 07:00"))
         #expect(try dnd("--until", "23:00").contains("until Sun 2026-03-08 07:00"))
         try call.advance("14h")
         #expect(try call("Manager.DoNotDisturb").member("quiet")["by"] == "quiet hours")

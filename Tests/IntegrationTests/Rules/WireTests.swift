@@ -64,7 +64,8 @@ struct WireTests {
                 : Caller.request(
                     "x", ["in": "1h"], ["content": (["title": "T"] as JSON).with([path[1]: .string(text)])])
         }
-        let longest = String(repeating: "é", count: bytes / 2)
+        let scheme = path.last == "url" ? "https://" : ""
+        let longest = scheme + String(repeating: "é", count: (bytes - scheme.utf8.count) / 2)
         try call("Notifications.Schedule", request(longest))
         let refusal = try call.refusal("Notifications.Schedule", request(longest + "x"))
         #expect(refusal.name == "InvalidField" && refusal["field"]?.text == path.joined(separator: "."), "\(refusal)")

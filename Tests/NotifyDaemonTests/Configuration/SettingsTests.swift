@@ -33,6 +33,7 @@ struct SettingsTests {
             SummaryAfter=3
             Snooze=5min, 1h
             SoundCommand=mpv --title="a sound"
+            OpenCommand=firefox -new-tab
             SoundLimit=1min
             [Retention]
             ClosedDays=1
@@ -51,6 +52,7 @@ struct SettingsTests {
         expected.summaryAfter = 3
         expected.snoozes = [.minutes(5), .minutes(60)]
         expected.soundCommand = ["mpv", "--title=a sound"]
+        expected.openCommand = ["firefox", "-new-tab"]
         expected.soundLimit = .minutes(1)
         expected.closedDays = 1
         expected.closedCount = 2

@@ -22,7 +22,7 @@ struct AnswerTests {
     }
 
     private func state(_ error: NotifyError?) -> String? {
-        guard case .wrongState(_, let state, _, _) = error?.kind else { return nil }
+        guard case .wrongState(_, let state, _, _, _) = error?.kind else { return nil }
         return state
     }
 

@@ -76,6 +76,16 @@ struct BusLinkTests {
         #expect(link.bus !== first)
     }
 
+    @Test("a new bus at an address that names the old one's guid is taken")
+    func guid() throws {
+        let bus = try PrivateBus(in: directory)
+        let guid = String(repeating: "0", count: 32)
+        let link = link("\(bus.socket),guid=\(guid)", backoff: Backoff(first: 5, limit: 20), stopAt: "open")
+        try link.start()
+        try driver.run(turn(link), awaiting: "hello")
+        #expect(driver.events == ["connecting", "open"])
+    }
+
     @Test("a socket that refuses is tried again, later and later")
     func refuses() throws {
         let path = directory.path("bus")

@@ -137,14 +137,29 @@ struct BannerButtonsTests {
         BannerButtons(actions, ServerCapabilities(words), snoozes: snoozes)
     }
 
-    @Test("an even list of keys and labels, the keys as the client wrote them")
+    @Test("an even list of keys and labels, the keys as the client wrote them where every server takes them")
     func keys() {
         #expect(
-            buttons(actions).texts == ["default", "Open", "a::b", "One line", "x,y", "Two", "[1]", "Three"])
+            buttons(actions).texts == [
+                "default", "Open", "a::b", "One line", "notifyd-action-x_2cy", "Two", "notifyd-action-_5b1_5d", "Three",
+            ])
         #expect(buttons([]).texts == ["default", "Open"])
-        #expect(buttons(actions).answer("x,y") == .respond(action: "x,y", text: nil))
+        #expect(buttons(actions).answer("notifyd-action-x_2cy") == .respond(action: "x,y", text: nil))
         #expect(buttons(actions).answer("default") == .respond(action: "default", text: nil))
         #expect(buttons(actions).answer("z") == nil)
+    }
+
+    static let identifiers = [
+        ("a::b", "a::b"), ("mark_read-1.2", "mark_read-1.2"), ("x,y", "notifyd-action-x_2cy"),
+        ("x_2cy ", "notifyd-action-x_5f2cy_20"), ("[1]", "notifyd-action-_5b1_5d"), ("é%", "notifyd-action-_c3_a9_25"),
+        ("inline-reply", "notifyd-action-inline-reply"),
+        ("notifyd-snooze-600000", "notifyd-action-notifyd-snooze-600000"),
+        ("notifyd-action-x", "notifyd-action-notifyd-action-x"),
+    ]
+
+    @Test("a key that a server might cut or mean something by is written in our own form", arguments: identifiers)
+    func key(identifier: String, expected: String) {
+        #expect(BannerButtons.key(identifier) == expected)
     }
 
     @Test("a server without buttons gets none")

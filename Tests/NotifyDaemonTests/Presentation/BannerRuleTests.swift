@@ -27,7 +27,9 @@ struct BannerLifeTests {
         ("waiting", .refused, "-"), ("waiting:3", .closed, "waiting"), ("waiting:3", .withdrawn, "waiting:3"),
         ("open:3", .rings, "waiting:3"), ("open:3", .changes, "waiting:3 silent"), ("open:3", .isDone, "closing:3"),
         ("open:3", .shown(5), "open:5"), ("open:3", .numberRefused, "open:3"), ("open:3", .closed, "left:3"),
-        ("open:3", .withdrawn, "open:3"),
+        ("open:3", .withdrawn, "open:3"), ("open:3", .stays, "left:3"), ("left:3", .stays, "closing:3"),
+        ("waiting", .stays, "-"), ("waiting:3", .stays, "closing:3"), ("closing:3", .stays, "closing:3"),
+        ("-", .stays, "-"),
         ("left:3", .rings, "waiting:3"), ("left:3", .changes, "left:3"), ("left:3", .isDone, "closing:3"),
         ("left:3", .closed, "left:3"), ("left:3", .withdrawn, "left:3"),
         ("closing:3", .rings, "waiting:3"), ("closing:3", .changes, "closing:3"), ("closing:3", .isDone, "closing:3"),
@@ -53,7 +55,7 @@ struct BannerLifeTests {
     func numbers() {
         var generator = SystemRandomNumberGenerator()
         let events: [BannerEvent] = [
-            .rings, .changes, .isDone, .shown(5), .shown(6), .numberRefused, .refused, .closed, .withdrawn,
+            .rings, .changes, .isDone, .stays, .shown(5), .shown(6), .numberRefused, .refused, .closed, .withdrawn,
         ]
         for _ in 0..<500 {
             var banner: BannerRecord?

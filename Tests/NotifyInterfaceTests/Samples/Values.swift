@@ -19,6 +19,8 @@ enum Values {
         content.url = "https://example.org/tea"
         content.category = "drink"
         content.thread = "kitchen"
+        content.isTransient = true
+        content.isResident = true
         content.userInfo = #"{"cup":1,"milk":false,"sorts":["black",null,1.5]}"#
         return content
     }()

@@ -47,6 +47,8 @@ import Testing
         ("waiting notices", .waitingNotices), ("sequences of notices", .sequencesOfNotices),
         ("parked of client", .parkedOfClient),
         ("ringing", .ringing), ("update permission", .updatePermission),
+        ("push token of client", .pushTokenOfClient), ("client of push token", .clientOfPushToken),
+        ("push receipt of key", .pushReceiptOfKey), ("push failures", .pushFailures),
     ]
 
     @Test("Every hot query searches an index and sorts nothing")

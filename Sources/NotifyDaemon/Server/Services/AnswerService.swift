@@ -23,6 +23,7 @@ struct AnswerService {
         var names: [Int64: String] = [:]
         for text in parameters.occurrences {
             let meant = try finder.find(text, client: parameters.client, for: .acknowledge)
+                .map { record in try asked(record, text) }
             found += meant
             for record in meant { names[record.occurrence.row] = text }
         }
@@ -51,6 +52,50 @@ struct AnswerService {
         return records.filter { seen.insert($0.occurrence.row).inserted }
     }
 
+    /// What an acknowledgement by name is about, when all of that name is closed: the one that has not rung, if it was
+    /// scheduled since, so that it is refused as any other; a date of a series stands for the series, and a second
+    /// acknowledgement changes nothing.
+    private func asked(_ record: OccurrenceRecord, _ text: String) throws -> OccurrenceRecord {
+        guard record.occurrence.state.isClosed, let next = try next(after: record, text),
+            next.occurrence.request != record.occurrence.request
+        else { return record }
+        return next
+    }
+
+    /// The occurrence that has not rung yet of the name that a call gave, when that says no date; nil when there is none.
+    private func next(after record: OccurrenceRecord, _ text: String) throws(StoreError) -> OccurrenceRecord? {
+        let isUndated = OccurrenceReference.readings(of: text).contains { reading in
+            guard case .named(_, record.identifier, nil) = reading else { return false }
+            return true
+        }
+        guard isUndated else { return nil }
+        return try store.occurrences(
+            identifier: record.identifier, client: record.occurrence.client, among: .open, limit: 1
+        ).first { $0.occurrence.firing == 0 }
+    }
+
+    /// A refusal of what is closed names the one that was scheduled since and has not rung.
+    private func pointingOn<Value>(
+        from record: OccurrenceRecord, _ text: String, _ body: () throws -> Value
+    ) throws -> Value {
+        do {
+            return try body()
+        } catch let error as NotifyError {
+            guard record.occurrence.state.isClosed, let next = try next(after: record, text) else { throw error }
+            let name = OccurrenceReference.named(
+                client: next.client, identifier: next.identifier, scheduled: next.occurrence.scheduled
+            ).description
+            switch error.kind {
+            case .wrongState(let occurrence, let state, let reason, let full, _):
+                throw NotifyError(
+                    .wrongState(occurrence: occurrence, state: state, reason: reason, name: full, next: name))
+            case .alreadyAnswered(let action, let by, let at, let full, _):
+                throw NotifyError(.alreadyAnswered(action: action, by: by, at: at, name: full, next: name))
+            default: throw error
+            }
+        }
+    }
+
     /// Makes a refusal name what the call named: the engine knows a row alone.
     private static func naming<Value>(
         _ record: OccurrenceRecord, _ text: String?, _ body: () throws(NotifyError) -> Value
@@ -60,9 +105,9 @@ struct AnswerService {
         } catch {
             let name = "\(record.client)/\(record.identifier)"
             switch error.kind {
-            case .wrongState(let occurrence, let state, let reason, _):
+            case .wrongState(let occurrence, let state, let reason, _, _):
                 throw NotifyError(.wrongState(occurrence: text ?? occurrence, state: state, reason: reason, name: name))
-            case .alreadyAnswered(let action, let by, let at, _):
+            case .alreadyAnswered(let action, let by, let at, _, _):
                 throw NotifyError(.alreadyAnswered(action: action, by: by, at: at, name: name))
             default: throw error
             }
@@ -73,8 +118,10 @@ struct AnswerService {
         let now = daemon.clock.now
         let record = try finder.findOne(parameters.occurrence, client: parameters.client, for: .answer)
         let (due, words) = try target(parameters, now)
-        try snooze(
-            record, parameters.occurrence, until: due, words, by: parameters.by ?? AnswerService.client, now)
+        try pointingOn(from: record, parameters.occurrence) {
+            try snooze(
+                record, parameters.occurrence, until: due, words, by: parameters.by ?? AnswerService.client, now)
+        }
         return OccurrenceReply(occurrence: try view(record.occurrence.row, now))
     }
 
@@ -115,9 +162,11 @@ struct AnswerService {
 extension AnswerService {
     func respond(_ parameters: Notifications.Respond.Parameters) throws -> OccurrenceReply {
         let record = try finder.findOne(parameters.occurrence, client: parameters.client, for: .answer)
-        try respond(
-            record, parameters.occurrence, action: parameters.action, text: parameters.text,
-            by: parameters.by ?? AnswerService.client)
+        try pointingOn(from: record, parameters.occurrence) {
+            try respond(
+                record, parameters.occurrence, action: parameters.action, text: parameters.text,
+                by: parameters.by ?? AnswerService.client)
+        }
         return OccurrenceReply(occurrence: try view(record.occurrence.row, daemon.clock.now))
     }
 
@@ -161,6 +210,13 @@ extension AnswerService {
         let decision = try AnswerService.naming(record, nil) { () throws(NotifyError) in
             try daemon.engine.acknowledge(record.occurrence, by: by, at: now)
         }
+        try daemon.writer.write(decision, from: record.occurrence, at: now)
+    }
+
+    /// It was only to be seen, and has been.
+    func expire(_ record: OccurrenceRecord) throws {
+        let now = daemon.clock.now
+        let decision = daemon.engine.expire(record.occurrence, by: "time-out on the screen", at: now)
         try daemon.writer.write(decision, from: record.occurrence, at: now)
     }
 

@@ -30,7 +30,7 @@ extension ClientService {
             throw NotifyError(
                 .invalidField(
                     field: "category", value: parameters.category, reason: "is no category of \(client.name)",
-                    expected: known.isEmpty ? nil : known.joined(separator: ", ")))
+                    expected: known.isEmpty ? "a category, of which there is none yet" : known.joined(separator: ", ")))
         }
         return NoFields()
     }

@@ -24,7 +24,7 @@ struct DoNotDisturbService {
                 daemon.engine.point(try DurationField.milliseconds(text, field: "duration"), after: now))
         }
         guard let text = parameters.until else { return nil }
-        return .wall(try daemon.end(text, zone: parameters.zone, after: now))
+        return .wall(try daemon.end(text, zone: parameters.zone, after: now, throughDay: true))
     }
 }
 

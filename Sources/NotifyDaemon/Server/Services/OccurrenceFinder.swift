@@ -106,7 +106,7 @@ extension OccurrenceFinder.Purpose {
     /// What it means, the first of these that there is.
     fileprivate var choices: [(among: OccurrenceChoice, limit: Int)] {
         switch self {
-        // Acknowledging twice is a no-op, also when the identifier was scheduled again meanwhile.
+        // Acknowledging twice is a no-op, also when the next date of a series waits meanwhile.
         case .acknowledge: [(.waiting, OccurrenceFinder.most), (.rang, 1)]
         case .cancel: [(.open, OccurrenceFinder.most)]
         case .answer: [(.openAfterRinging, 1), (.rang, 1)]

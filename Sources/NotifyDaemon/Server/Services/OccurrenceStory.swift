@@ -19,7 +19,7 @@ struct OccurrenceStory {
     private static let afterRinging: Set<String> = [
         "rang again", "snoozed", "escalated", "command", "launched", "failed", "parked", "not delivered", "dropped",
         "confirmed", "acknowledged", "answered", "expired", "shown", "not shown", "left the screen", "held", "sounded",
-        "silent", "refused",
+        "silent", "refused", "opened", "not opened",
     ]
     /// What happens only to what is not closed.
     private static let beforeClosing: Set<String> = ["rang again", "snoozed", "escalated", "voided", "fired"]
@@ -85,7 +85,7 @@ struct OccurrenceStory {
             return
         }
         let after = answeredLater ? OccurrenceState.answered.word : ""
-        let end = lines[afterLastRinging...].firstIndex { $0.event == after || Self.confirmsEnd($0) } ?? lines.count
+        let end = lines[afterLastRinging...].firstIndex { $0.event == after || Self.comesOfEnd($0) } ?? lines.count
         weave(
             LedgerEntry(event: state.word, at: closed, detail: occurrence.closedBy.map { "by \($0)" }),
             between: afterLastRinging, end, last: true)
@@ -100,7 +100,7 @@ struct OccurrenceStory {
         if let place = lines.lastIndex(where: { $0.event == line.event }) {
             lines[place] = line
         } else {
-            let end = lines[afterLastRinging...].firstIndex(where: Self.confirmsEnd) ?? lines.count
+            let end = lines[afterLastRinging...].firstIndex(where: Self.comesOfEnd) ?? lines.count
             weave(line, between: afterLastRinging, end, last: true)
         }
     }
@@ -109,9 +109,11 @@ struct OccurrenceStory {
         (lines.lastIndex { Self.beforeClosing.contains($0.event) } ?? 0) + 1
     }
 
-    private static func confirmsEnd(_ line: LedgerEntry) -> Bool {
-        line.event == "confirmed"
-            && (line.detail == MessageKind.closed.word || line.detail == MessageKind.response.word)
+    /// What follows from the answer or the closing, also in the same millisecond.
+    private static func comesOfEnd(_ line: LedgerEntry) -> Bool {
+        ["opened", "not opened"].contains(line.event)
+            || line.event == "confirmed"
+                && (line.detail == MessageKind.closed.word || line.detail == MessageKind.response.word)
     }
 
     /// Puts a line where the dates fall the least often; of several such places at the first or the last.

@@ -34,6 +34,12 @@ struct ScheduleService {
         if let category = order.category, try store.actions(ofCategory: category, client: client.row) == nil {
             resolved.notes.append("the category \(category) is not declared: no actions are offered until it is")
         }
+        if let rang = existing?.plain.occurrence, rang.row != occurrence.row, rang.state == .fired,
+            try store.occurrence(row: rang.row)?.occurrence.state == .fired
+        {
+            let handle = OccurrenceHandle(row: rang.row)
+            resolved.notes.append("what rang before (\(handle)) stays until it is answered; this is a new date")
+        }
         return reply(order, occurrence, plan.outcome(existing: existing?.plain), resolved, now)
     }
 
