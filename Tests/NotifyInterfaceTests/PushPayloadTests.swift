@@ -29,9 +29,11 @@ struct PushPayloadTests {
     }
 
     @Test(
-        "sounds", arguments: [
+        "sounds",
+        arguments: [
             (#""default""#, PushPayload.defaultSound, nil), (#""bell""#, "bell", nil), (#""""#, nil, nil),
-            (#"{"name":"alarm","critical":1,"volume":0.5}"#, "alarm", .critical), (#"{}"#, PushPayload.defaultSound, nil),
+            (#"{"name":"alarm","critical":1,"volume":0.5}"#, "alarm", .critical),
+            (#"{}"#, PushPayload.defaultSound, nil),
         ] as [(String, String?, InterruptionLevel?)])
     func sounds(sound: String, name: String?, level: InterruptionLevel?) throws {
         let payload = try PushPayload(parsing: #"{"aps":{"alert":"a","sound":\#(sound)}}"#)
@@ -46,7 +48,8 @@ struct PushPayloadTests {
     }
 
     @Test(
-        "what cannot be used is refused with the field", arguments: [
+        "what cannot be used is refused with the field",
+        arguments: [
             ("", "payload"), ("x", "payload"), ("[]", "payload"), ("{}", "aps"), (#"{"aps":1}"#, "aps"),
             (#"{"aps":{}}"#, "aps"), (#"{"aps":{"sound":"bell"}}"#, "aps"), (#"{"aps":{"alert":3}}"#, "aps.alert"),
             (#"{"aps":{"alert":""}}"#, "aps.alert"), (#"{"aps":{"alert":{"title":1}}}"#, "aps.alert.title"),
@@ -90,7 +93,8 @@ struct PushPayloadTests {
         payload.sound = [nil, "bell", PushPayload.defaultSound].randomElement(using: &generator) ?? nil
         payload.category = Bool.random(using: &generator) ? "drink" : nil
         payload.thread = Bool.random(using: &generator) ? "kitchen" : nil
-        payload.level = Bool.random(using: &generator) ? InterruptionLevel.allCases.randomElement(using: &generator) : nil
+        let levels = InterruptionLevel.allCases
+        payload.level = Bool.random(using: &generator) ? levels.randomElement(using: &generator) : nil
         payload.isContentAvailable = Bool.random(using: &generator)
         payload.userInfo = Bool.random(using: &generator) ? #"{"cup":1,"sorts":["black",null]}"# : nil
         return payload

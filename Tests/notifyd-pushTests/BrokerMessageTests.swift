@@ -21,16 +21,20 @@ struct BrokerMessageTests {
                     expires: try Instant(rfc3339: "2026-03-07T00:00:00Z"), collapseId: "tea"))
     }
 
-    @Test("what is no text, or too long, is handed over as a fault", arguments: [
-        [0xFF], [0x61, 0x00], [UInt8](repeating: 0x61, count: 65_537),
-    ] as [[UInt8]])
+    @Test(
+        "what is no text, or too long, is handed over as a fault",
+        arguments: [
+            [0xFF], [0x61, 0x00], [UInt8](repeating: 0x61, count: 65_537),
+        ] as [[UInt8]])
     func faults(bytes: [UInt8]) {
         let message = BrokerMessage(topic: "notifyd/abc", bytes: bytes)
         #expect(message.payload == nil)
         #expect(message.fault?.hasPrefix("payload ") == true)
     }
 
-    @Test("a date of expiration that is none is a fault; 0 is no date", arguments: ["", "soon", "-1", "1e9", "99999999999999"])
+    @Test(
+        "a date of expiration that is none is a fault; 0 is no date",
+        arguments: ["", "soon", "-1", "1e9", "99999999999999"])
     func expiration(text: String) {
         var message = BrokerMessage(topic: "notifyd/abc", bytes: Array("{}".utf8))
         message.take("apns-expiration", "0")
@@ -52,9 +56,11 @@ struct BrokerMessageTests {
         #expect(parts.map(\.count) == [64, 64, 2])
     }
 
-    @Test("command lines", arguments: [
-        ["--sned", "x"], ["--send"], ["--id", "x"], ["--socket", ""], ["--send", "", "--id", "a"],
-    ])
+    @Test(
+        "command lines",
+        arguments: [
+            ["--sned", "x"], ["--send"], ["--id", "x"], ["--socket", ""], ["--send", "", "--id", "a"],
+        ])
     func usage(words: [String]) {
         let error = #expect(throws: BridgeError.self) { _ = try BridgeOptions(words) }
         #expect(error?.code == .usage)

@@ -2,9 +2,9 @@ import CivilTime
 import NotifyInterface
 import Recurrence
 
-/// `[Push]` of notifyd.conf: the broker that brings push messages. Without `Server=` there is no push.
+/// `[Push]` of notifyd.conf: the broker that brings push messages.
 ///
-/// The daemon only reads it: whoever speaks with the broker is told it (`org.notifyd.Push.Watch`). A secret is the path of
+/// Without `Server=` there is no push. The daemon only reads it: whoever speaks with the broker is told it (`org.notifyd.Push.Watch`). A secret is the path of
 /// a file, or the name of a credential of the bridge's unit (systemd.exec(5)); what it holds is never read here.
 struct PushSettings: Hashable, Sendable {
     /// `Server=`: the broker's host; empty for no push.

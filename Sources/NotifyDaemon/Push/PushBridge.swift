@@ -69,7 +69,8 @@ final class PushBridge {
     /// Tells the bridge what has changed, if anything has.
     ///
     /// - Returns: the connection that has something to send.
-    func tell(_ news: () throws(StoreError) -> Push.Watch.Reply, after commit: UInt64) throws(StoreError) -> Connection? {
+    func tell(_ news: () throws(StoreError) -> Push.Watch.Reply, after commit: UInt64) throws(StoreError) -> Connection?
+    {
         guard hasNews else { return nil }
         hasNews = false
         guard let connection else { return nil }

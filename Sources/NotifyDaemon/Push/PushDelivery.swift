@@ -146,11 +146,15 @@ extension PushDelivery {
             Notifications.Schedule.Parameters(
                 client: client.name, identifier: identifier, content: content, trigger: WireTrigger(push: true),
                 policy: policy), for: client)
-        guard let row = reply.handle?.row, let occurrence = try store.occurrence(row: row)?.occurrence else { return nil }
+        guard let row = reply.handle?.row, let occurrence = try store.occurrence(row: row)?.occurrence else {
+            return nil
+        }
         try store.note(
-            LedgerEntry(event: "pushed", at: now.wall, detail: shownIdentifier.map { "message \($0)" }), occurrence: row)
+            LedgerEntry(event: "pushed", at: now.wall, detail: shownIdentifier.map { "message \($0)" }), occurrence: row
+        )
         if isExpired {
-            try daemon.writer.write(daemon.engine.expire(occurrence, expires ?? now.wall, at: now), from: occurrence, at: now)
+            let decision = daemon.engine.expire(occurrence, expires ?? now.wall, at: now)
+            try daemon.writer.write(decision, from: occurrence, at: now)
         } else if let older, identifier == older.identifier {
             try supersede(older.row, by: row)
         }

@@ -16,7 +16,8 @@ struct Secret {
         if name.hasPrefix("/") { return name }
         guard let credentials else {
             throw BridgeError(
-                .secret, "there are no credentials, so \(name) is not known; set LoadCredential=\(name):FILE in the unit"
+                .secret,
+                "\(name) is not known, as there are no credentials; set LoadCredential=\(name):FILE in the unit"
                     + " notifyd-push.service, or write a path in notifyd.conf")
         }
         return "\(credentials)/\(name)"

@@ -37,7 +37,9 @@ struct Sender {
 
     private static func wait(_ link: BrokerLink, until end: Int64) throws(BridgeError) -> [BrokerLink.Event] {
         let left = end - MonotonicClock.running
-        guard left > 0 else { throw BridgeError(.broker, "the broker has not taken the message for \(limit / 1_000) s") }
+        guard left > 0 else {
+            throw BridgeError(.broker, "the broker has not taken the message for \(limit / 1_000) s")
+        }
         var entries = [Wait.entry(link)]
         try Wait.poll(&entries, milliseconds: min(left, 1_000))
         return try link.move(

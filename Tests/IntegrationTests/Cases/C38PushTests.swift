@@ -4,7 +4,8 @@ import NotifyTestSupport
 import Testing
 import Varlink
 
-@Suite("C38: a gap, a repetition, an expired message", .enabled(if: Broker.isInstalled, Comment(rawValue: Broker.absent)))
+@Suite(
+    "C38: a gap, a repetition, an expired message", .enabled(if: Broker.isInstalled, Comment(rawValue: Broker.absent)))
 struct C38PushTests {
     @Test("(a) (b) (c) what was sent while the link or the daemon was away comes once, in order, and again not at all")
     func cut() throws {

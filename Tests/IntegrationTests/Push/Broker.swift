@@ -21,7 +21,8 @@ final class Broker {
         return programs.allSatisfy { access($0, X_OK) == 0 } && Products.python != nil
     }
 
-    static let absent = "mosquitto, mosquitto-clients, openssl or NOTIFYD_TEST_PYTHON is not there; make test brings them"
+    static let absent =
+        "mosquitto, mosquitto-clients, openssl or NOTIFYD_TEST_PYTHON is not there; make test brings them"
 
     /// Makes certificates and starts it; lines of `more` are added to the configuration.
     init(_ more: String = "") throws {
@@ -119,7 +120,8 @@ extension Broker {
 
     private func makeAuthority() throws {
         try openssl(
-            "req", "-x509", "-newkey", "ec", "-pkeyopt", "ec_paramgen_curve:prime256v1", "-nodes", "-days", "2", "-subj",
+            "req", "-x509", "-newkey", "ec", "-pkeyopt", "ec_paramgen_curve:prime256v1", "-nodes", "-days", "2",
+            "-subj",
             "/CN=Test authority", "-keyout", file("ca.key"), "-out", file("ca.crt"))
     }
 

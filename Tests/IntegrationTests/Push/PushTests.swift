@@ -216,8 +216,8 @@ struct PushTests {
         let file = try control.directory.write("tea.json", #"{"aps":{"alert":"tea"}}"#)
         // The guide's user may only read; this one's broker lets it write.
         let acl = setup.broker.file("notifyd.acl")
-        try setup.broker.directory.write(
-            "notifyd.acl", String(contentsOfFile: acl, encoding: .utf8).replacing("topic read ", with: "topic readwrite "))
+        let rules = try String(contentsOfFile: acl, encoding: .utf8)
+        try setup.broker.directory.write("notifyd.acl", rules.replacing("topic read ", with: "topic readwrite "))
         setup.broker.signal(SIGHUP)
         let sent = try control.control("push", "send", file, "--id", "m1", "--collapse", "tea", "--expire", "1h")
         try #require(sent.status == 0, "\(sent.stderr)")

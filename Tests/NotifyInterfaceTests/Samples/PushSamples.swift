@@ -3,7 +3,8 @@ import NotifyInterface
 /// Both shapes of every method of org.notifyd.Push.
 func pushShapes() throws -> [Shape] {
     let client = ClientParameters(client: "org.example.Tea")
-    let token = TokenReply(token: "abcdefghijklmnopqrstuvwxyz", topic: "notifyd/ada/abcdefghijklmnopqrstuvwxyz", created: true)
+    let token = TokenReply(
+        token: "abcdefghijklmnopqrstuvwxyz", topic: "notifyd/ada/abcdefghijklmnopqrstuvwxyz", created: true)
     let plainToken = TokenReply(token: "abcdefghijklmnopqrstuvwxyz", topic: nil, created: false)
     let none = NoFields()
     let deliver = try shapes(

@@ -17,7 +17,8 @@ struct PushTests {
 
     private func keep(_ key: String?, link: Int64? = nil, at text: String = "2026-03-07T00:00:00Z") throws {
         let receipt = PushReceipt(
-            client: fixture.client, key: key, link: link, message: key, at: try at(text), outcome: "refused", reason: "r")
+            client: fixture.client, key: key, link: link, message: key, at: try at(text), outcome: "refused",
+            reason: "r")
         try store.keep(receipt, forgettingBefore: try at("2026-02-05T00:00:00Z"))
     }
 
