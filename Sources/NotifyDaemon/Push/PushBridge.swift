@@ -49,9 +49,9 @@ final class PushBridge {
         set(Push.disconnected, reason: nil, at: now)
     }
 
-    /// The bridge says how it stands.
-    func set(_ state: String, reason: String?, at now: Instant) {
-        if state != self.state { link = nil }
+    /// The bridge says how it stands; a new connection to the broker begins with what that knew of the session.
+    func set(_ state: String, reason: String?, isNewLink: Bool = true, at now: Instant) {
+        if isNewLink { link = nil }
         if state != self.state { since = now }
         self.state = state
         self.reason = reason

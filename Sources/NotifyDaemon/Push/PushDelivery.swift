@@ -181,11 +181,8 @@ extension PushDelivery {
         return name.utf8.count <= room ? name + suffix : nil
     }
 
-    /// At most that many earlier ringings of one identifier are closed at a time.
-    private static let superseded: Int = 100
-
     private func supersede(_ request: Int64, by newer: Int64) throws {
-        for older in try store.unanswered(request: request, limit: PushDelivery.superseded) {
+        for older in try store.openOccurrences(request: request) {
             try daemon.writer.write(daemon.engine.supersede(older, at: now), from: older, at: now)
             try daemon.writer.inheritBanner(from: older.row, to: newer)
         }

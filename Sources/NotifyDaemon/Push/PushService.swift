@@ -73,12 +73,13 @@ extension PushService {
 
     func setStatus(_ parameters: Push.SetStatus.Parameters) throws -> NoFields {
         let now = daemon.clock.now.wall
-        if parameters.state == Push.connected, parameters.sessionPresent == false { try beginSession(at: now) }
+        if parameters.sessionPresent == false { try beginSession(at: now) }
         if parameters.state != bridge.state || parameters.reason != bridge.reason {
             let reason = parameters.reason.map { ": \($0)" } ?? ""
             daemon.log(parameters.reason == nil ? .info : .warning, "push: \(parameters.state)\(reason)")
         }
-        bridge.set(parameters.state, reason: parameters.reason, at: now)
+        let isNewLink = parameters.sessionPresent != nil || parameters.state == Push.disconnected
+        bridge.set(parameters.state, reason: parameters.reason, isNewLink: isNewLink, at: now)
         return NoFields()
     }
 

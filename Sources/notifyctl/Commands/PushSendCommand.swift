@@ -19,7 +19,7 @@ struct PushSendCommand: Command {
         operands: [.required("FILE")], options: [token, client, identifier, collapse, expire],
         example: "notifyctl push send news.json --client org.example.News --expire 1h", fields: ["client": "--client"])
 
-    private let payload: String
+    private let file: String
     private let token: String?
     private let owner: ClientParameters
     private let identifier: String
@@ -27,7 +27,7 @@ struct PushSendCommand: Command {
     private let lifetime: Int64?
 
     init(_ arguments: ParsedArguments) throws(CommandError) {
-        payload = try Self.payload(arguments.required(0))
+        file = arguments.required(0)
         token = arguments.value(of: Self.token)
         guard token == nil || !arguments.has(Self.client) else {
             throw .usage("--to stands beside --client; name one receiver")
@@ -67,6 +67,7 @@ struct PushSendCommand: Command {
     }
 
     func run(_ session: Session) throws(CommandError) {
+        let payload = try Self.payload(file)
         let token = if let token { token } else { try session.call(Push.Token.self, owner).token }
         var words = [try Self.program(), "--socket", try session.socketPath(), "--send", token, "--id", identifier]
         if let collapse { words += ["--collapse", collapse] }

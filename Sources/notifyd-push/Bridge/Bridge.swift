@@ -33,6 +33,10 @@ final class Bridge {
     private var stage: Stage = .away
     /// Topics that the broker has been asked for on this link.
     private var topics: Set<String> = []
+    /// Subscriptions that the broker has not answered yet.
+    private var asked: Set<Int32> = []
+    /// Why the broker does not send something that is wanted.
+    private var complaint: String?
     /// When the next try is due, in running milliseconds.
     private var nextTry: Int64 = 0
     private var resume = ResumeWatch(running: MonotonicClock.running, elapsed: MonotonicClock.elapsed)
@@ -159,7 +163,7 @@ extension Bridge {
         let link = try BrokerLink(
             client: client, keepsSession: true,
             greet: { [unowned self] (sessionPresent) throws(BridgeError) in
-                try daemon?.tell(Push.connected, sessionPresent: sessionPresent)
+                try daemon?.tell(Push.connecting, sessionPresent: sessionPresent)
             },
             take: { [unowned self] (message) throws(BridgeError) in try hand(message) })
         self.link = link
@@ -198,7 +202,7 @@ extension Bridge {
         case .away, .connecting: break
         }
         stage = .away
-        topics = []
+        (topics, asked, complaint) = ([], [], nil)
         link = nil
     }
 
@@ -210,6 +214,7 @@ extension Bridge {
             for event in events { try take(event, at: now) }
             try checkLimits(at: now)
             if case .connected = stage { try updateTopics() }
+            if events.contains(.connected), asked.isEmpty { try daemon?.tell(Push.connected) }
         }
     }
 
@@ -226,22 +231,28 @@ extension Bridge {
         case .connected:
             stage = .connected(since: now)
             report("connected to \(wanted?.broker?.server ?? "the broker")")
-        case .subscribed(_, let codes):
-            guard let code = codes.first(where: { $0 >= 128 }) else { return }
-            let reason = "the broker refuses a topic of ours: \(MosquittoFault.reason(code))"
-            log(.warning, reason)
-            try daemon?.tell(Push.connected, reason: reason)
+        case .subscribed(let packet, let codes): try subscribed(packet, codes)
         case .unsubscribed:
             if case .probing(let since, _) = stage { stage = .connected(since: since) }
         case .published: break
         }
     }
 
+    /// The broker has answered a subscription; when it has answered all, whatever is sent from now on comes.
+    private func subscribed(_ packet: Int32, _ codes: [Int32]) throws(BridgeError) {
+        asked.remove(packet)
+        if let code = codes.first(where: { $0 >= 128 }) {
+            complaint = "the broker refuses a topic of ours: \(MosquittoFault.reason(code))"
+            log(.warning, complaint ?? "")
+        }
+        if asked.isEmpty { try daemon?.tell(Push.connected, reason: complaint) }
+    }
+
     /// Asks for the topics of new tokens, and for those of old ones no more.
     private func updateTopics() throws(BridgeError) {
         guard let link, let wanted, let broker = wanted.broker else { return }
         let change = TopicChange(from: topics, to: Set(wanted.tokens.map { broker.topic(of: $0) }))
-        for part in TopicChange.parts(change.subscribe) { _ = try link.subscribe(part) }
+        for part in TopicChange.parts(change.subscribe) { asked.insert(try link.subscribe(part)) }
         for part in TopicChange.parts(change.unsubscribe) { _ = try link.unsubscribe(part) }
         topics.subtract(change.unsubscribe)
         topics.formUnion(change.subscribe)

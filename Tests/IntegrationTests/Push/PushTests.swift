@@ -203,7 +203,7 @@ struct PushTests {
         try setup.call("Clients.SetPermission", ["client": .string(client), "allowed": false])
         try setup.publish("denied", to: topic)
         try setup.waitFor(2, "delivered")
-        #expect(try setup.call.detail("not shown", of: "denied")?.contains("not allowed") == true)
+        #expect(try setup.call.detail("not shown", of: "denied") == "denied")
     }
 
     @Test("notifyctl: token, send, rotate, and the old token reaches nobody")
@@ -228,8 +228,11 @@ struct PushTests {
         let old = try setup.topic()
         #expect(try control.control("push", "rotate", "org.notifyd.Cli").status == 0)
         try setup.publish("late", to: old)
-        try setup.publish("new", to: try setup.topic())
-        try setup.waitFor(2, "delivered")
+        // The broker gets the new topic a moment later than we; the same id is one message.
+        try Eventually.wait("the new token reaches its client") {
+            try setup.publish("new", to: try setup.topic())
+            return try setup.status().int("delivered") == 2
+        }
         #expect(try setup.shown() == ["tea", "new"])
         let wrong = try control.directory.write("wrong.json", "{}")
         #expect(try control.control("push", "send", wrong).status == 2)

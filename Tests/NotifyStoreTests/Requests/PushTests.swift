@@ -15,11 +15,14 @@ struct PushTests {
 
     private func at(_ text: String) throws -> Instant { try Instant(rfc3339: text) }
 
-    private func keep(_ key: String?, link: Int64? = nil, at text: String = "2026-03-07T00:00:00Z") throws {
+    private func keep(
+        _ key: String?, link: Int64? = nil, at text: String = "2026-03-07T00:00:00Z",
+        oldest: String = "2026-02-05T00:00:00Z"
+    ) throws {
         let receipt = PushReceipt(
             client: fixture.client, key: key, link: link, message: key, at: try at(text), outcome: "refused",
             reason: "r")
-        try store.keep(receipt, forgettingBefore: try at("2026-02-05T00:00:00Z"))
+        try store.keep(receipt, forgettingBefore: try at(oldest))
     }
 
     @Test("a client has one token, and a removed client none that counts")
@@ -40,7 +43,7 @@ struct PushTests {
 
     @Test("a receipt is found by its key, and old ones go a few at a time")
     func receipts() throws {
-        for number in 0..<20 { try keep("old \(number)", at: "2026-01-01T00:00:00Z") }
+        for number in 0..<20 { try keep("old \(number)", at: "2026-02-01T00:00:00Z", oldest: "2026-01-01T00:00:00Z") }
         #expect(try store.pushReceipt(key: "old 19", client: fixture.client) != nil)
         try keep("id a")
         #expect(try store.pushReceipt(key: "old 0", client: fixture.client) == nil)

@@ -12,7 +12,7 @@ extension Push {
             public var state: String
             /// Why it is not connected.
             public var reason: String?
-            /// With connected: whether the broker still had the session.
+            /// When the broker has taken us: whether it still had the session.
             public var sessionPresent: Bool?
 
             /// Joins the fields; those left out are absent.
