@@ -101,7 +101,7 @@ install: ## install below PREFIX=/usr/local (DESTDIR for packagers)
 	done
 	@for unit in $(units); do \
 		install -D -m 0644 units/$$unit "$(DESTDIR)$(unit-dir)/$$unit"; \
-		sed -i 's|^Exec\(Start\|Condition\)=[^ ]*/notifyd|Exec\1=$(bin-dir)/notifyd|' "$(DESTDIR)$(unit-dir)/$$unit"; \
+		sed -i 's,^Exec\(Start\|Condition\)=[^ ]*/notifyd,Exec\1=$(bin-dir)/notifyd,' "$(DESTDIR)$(unit-dir)/$$unit"; \
 	done
 	@for page in $(manuals); do \
 		install -D -m 0644 docs/man/$$page "$(DESTDIR)$(man-dir)/man$${page##*.}/$$page"; \
