@@ -11,8 +11,9 @@ DESTDIR ?=
 FUZZ_SECONDS ?= 30
 
 # Debian packages, by what needs them.
-build-packages := libsystemd-dev libsqlite3-dev libcctz-dev libstdc++-12-dev pkg-config tzdata
-test-packages := $(build-packages) python3-venv dbus systemd systemd-container dbus-user-session libpam-systemd xvfb dunst libnotify-bin xdotool imagemagick
+build-packages := libsystemd-dev libsqlite3-dev libmosquitto-dev libcctz-dev libstdc++-12-dev pkg-config tzdata
+test-packages := $(build-packages) python3-venv mosquitto mosquitto-clients openssl dbus systemd systemd-container \
+	dbus-user-session libpam-systemd xvfb dunst libnotify-bin xdotool imagemagick
 bench-packages := $(test-packages) at
 
 # The Swift runtime is linked in, so that the user's machine needs none.
@@ -23,7 +24,7 @@ release-bin := $(release-path)/release
 bench-path := .build/bench
 fuzz-path := .build/fuzz
 
-programs := notifyd notifyctl
+programs := notifyd notifyctl notifyd-push
 units := $(sort $(notdir $(wildcard units/*.service units/*.socket)))
 manuals := $(sort $(notdir $(wildcard docs/man/*.[1-8])))
 examples := $(sort $(notdir $(wildcard units/*.client)))
@@ -52,6 +53,7 @@ release: ## build the static programs that "make install" installs
 	@.ci/need $(build-packages)
 	$(release-build) --product notifyd
 	$(release-build) --product notifyctl
+	$(release-build) --product notifyd-push
 
 test: release .venv/ready ## run all tests that take seconds, one after the other: many measure the process they are in
 	@.ci/need $(test-packages)
@@ -100,7 +102,7 @@ install: ## install below PREFIX=/usr/local (DESTDIR for packagers)
 	done
 	@for unit in $(units); do \
 		install -D -m 0644 units/$$unit "$(DESTDIR)$(unit-dir)/$$unit"; \
-		sed -i 's|^ExecStart=[^ ]*/notifyd|ExecStart=$(bin-dir)/notifyd|' "$(DESTDIR)$(unit-dir)/$$unit"; \
+		sed -i 's,^Exec\(Start\|Condition\)=[^ ]*/notifyd,Exec\1=$(bin-dir)/notifyd,' "$(DESTDIR)$(unit-dir)/$$unit"; \
 	done
 	@for page in $(manuals); do \
 		install -D -m 0644 docs/man/$$page "$(DESTDIR)$(man-dir)/man$${page##*.}/$$page"; \
@@ -111,6 +113,8 @@ install: ## install below PREFIX=/usr/local (DESTDIR for packagers)
 	@echo "Installed below $(DESTDIR)$(PREFIX). Each user enables the daemon once, as that user:"
 	@echo "    systemctl --user daemon-reload"
 	@echo "    systemctl --user enable --now notifyd.socket notifyd.service"
+	@echo "and for push messages, when [Push] of notifyd.conf names a broker:"
+	@echo "    systemctl --user enable --now notifyd-push.service"
 	@echo "To be reminded also while not logged in:"
 	@echo "    loginctl enable-linger"
 
@@ -120,7 +124,7 @@ uninstall: ## remove exactly what "make install" put there
 		rmdir --ignore-fail-on-non-empty "$(DESTDIR)$(example-dir)" "$(DESTDIR)$(dir $(example-dir))"; \
 	fi
 	@echo "Removed below $(DESTDIR)$(PREFIX). Each user who enabled the daemon stops it with:"
-	@echo "    systemctl --user disable --now notifyd.socket notifyd.service"
+	@echo "    systemctl --user disable --now notifyd-push.service notifyd.socket notifyd.service"
 
 clean: ## remove everything that was built
 	rm -rf .build .venv

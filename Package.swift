@@ -28,6 +28,7 @@ func tests(
 let shipped: [Target] = [
     .systemLibrary(name: "CLinux"),
     .systemLibrary(name: "CSystemd", pkgConfig: "libsystemd", providers: [.apt(["libsystemd-dev"])]),
+    .systemLibrary(name: "CMosquitto", pkgConfig: "libmosquitto", providers: [.apt(["libmosquitto-dev"])]),
     .systemLibrary(name: "CSQLite", pkgConfig: "sqlite3", providers: [.apt(["libsqlite3-dev"])]),
     .target(name: "CCivilTime", linkerSettings: [.linkedLibrary("cctz")]),
     room("CivilTime", []),
@@ -42,6 +43,7 @@ let shipped: [Target] = [
             .embedInCode("Interfaces/org.notifyd.Clients.varlink"),
             .embedInCode("Interfaces/org.notifyd.Fetch.varlink"),
             .embedInCode("Interfaces/org.notifyd.Manager.varlink"),
+            .embedInCode("Interfaces/org.notifyd.Push.varlink"),
             .embedInCode("Interfaces/org.notifyd.Broadcast.varlink"),
         ]),
     room("NotifyStore", ["CSQLite", "CivilTime", "NotifyModel"]),
@@ -59,6 +61,7 @@ let shipped: [Target] = [
     room(
         "DistributedNotifications", ["NotifyInterface", "NotifyKit", "NotifyModel", "PropertyLists", "Varlink"]),
     program("notifyd", ["NotifyDaemon"]),
+    program("notifyd-push", ["CMosquitto", "CivilTime", "NotifyInterface", "NotifyKit", "Systemd"]),
     program(
         "notifyctl",
         ["CivilTime", "DesktopEntry", "NotifyInterface", "NotifyKit", "NotifyModel", "Recurrence", "Varlink"]),
@@ -119,6 +122,7 @@ let checked: [Target] = [
     tests(
         "DistributedNotificationsTests",
         ["DistributedNotifications", "NotifyKit", "NotifyTestSupport", "notifyctl", "notifyd"]),
+    tests("notifyd-pushTests", ["CivilTime", "NotifyInterface", "NotifyTestSupport", "notifyd-push"]),
     tests("ArchitectureTests", []),
     tests("NotifyTestSupportTests", ["NotifyTestSupport"]),
     .target(
@@ -133,7 +137,7 @@ let checked: [Target] = [
         "IntegrationTests",
         [
             "CivilTime", "CLinux", "NotifyInterface", "NotifyKit", "NotifyModel", "NotifyTestSupport", "Varlink",
-            "example-medicine", "example-news", "example-tea", "example-timer", "notifyctl", "notifyd",
+            "example-medicine", "example-news", "example-tea", "example-timer", "notifyctl", "notifyd", "notifyd-push",
         ],
         exclude: ["Machine", "Python"]),
 ]
@@ -152,6 +156,7 @@ let package = Package(
     products: [
         .executable(name: "notifyd", targets: ["notifyd"]),
         .executable(name: "notifyctl", targets: ["notifyctl"]),
+        .executable(name: "notifyd-push", targets: ["notifyd-push"]),
         .library(name: "NotifyKit", targets: ["NotifyKit"]),
         .library(name: "Recurrence", targets: ["Recurrence"]),
         .library(name: "UserNotifications", targets: ["UserNotifications"]),

@@ -6,6 +6,7 @@ extension Daemon {
         registerNotifications(in: router)
         registerClients(in: router)
         registerFetch(in: router)
+        registerPush(in: router)
         registerManager(in: router)
         registerBroadcast(in: router)
     }
@@ -80,6 +81,16 @@ extension Daemon {
         router.writes(Fetch.Complete.self) { parameters, _ in try fetching.complete(parameters) }
         router.writes(Fetch.Run.self) { parameters, _ in try fetching.run(parameters) }
         router.reads(Fetch.Explain.self) { try fetching.explain($0) }
+    }
+
+    private func registerPush(in router: Router) {
+        let push = PushService(daemon: self)
+        router.writes(Push.Deliver.self) { parameters, _ in try push.deliver(parameters) }
+        router.writes(Push.Token.self) { parameters, _ in try push.token(parameters) }
+        router.writes(Push.Rotate.self) { parameters, _ in try push.rotate(parameters) }
+        router.answers(Push.Watch.self, writing: true) { try push.watch($1) }
+        router.writes(Push.SetStatus.self) { parameters, _ in try push.setStatus(parameters) }
+        router.reads(Push.Status.self) { _ in try push.status() }
     }
 
     private func registerManager(in router: Router) {

@@ -43,6 +43,8 @@ final class Daemon {
     let dueRun: DueRun
     let seriesCache: SeriesCache
     let seriesRun: SeriesRun
+    /// The bridge to the broker of push messages, as far as it is there.
+    let bridge = PushBridge()
     /// Where the system's zone is read; nil when the clock is virtual and is told.
     let zoneFinder: SystemZoneFinder?
     /// The machine's clocks, for what must not take long.
@@ -145,17 +147,6 @@ final class Daemon {
             settings: settings)
         links = LinkOpener(store: store, spawner: spawner, clock: clock, log: log, command: settings.openCommand)
         wire()
-    }
-}
-
-extension Daemon {
-    private func connectFetches() {
-        fetches.deciding = { [unowned self] work in try deciding(work) }
-        fetches.onDue = { [unowned self] in
-            turn.isDue = true
-            loop.turnAgain()
-        }
-        launcher.onReachable = { [unowned fetches] in fetches.lookAgain() }
     }
 }
 
@@ -303,6 +294,7 @@ extension Daemon {
     func connectionEnded(_ connection: Connection) {
         launcher.connectionEnded(connection)
         permissionWaits.connectionEnded(connection)
+        bridge.ended(connection, at: clock.now.wall)
         broadcaster.connectionEnded(connection)
         let (orphan, heir) = mailboxes.connectionEnded(connection, commit: durability.committed)
         if let orphan {
@@ -370,6 +362,7 @@ extension Daemon {
         presenter?.settings = settings
         links.command = settings.openCommand
         quiet.hours = settings.quietHours
+        bridge.changed()
         turn.isDue = true
         engine.lateAfter = settings.lateAfter
         engine.snoozeDefault = settings.snoozes.first ?? Engine().snoozeDefault

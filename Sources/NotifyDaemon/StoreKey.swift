@@ -8,6 +8,12 @@ enum StoreKey {
     static let lastBackup: String = "last backup"
     /// Which notification server the numbers of the banners are of: the bus's identifier and the server's unique name.
     static let notificationServer: String = "notification server"
+    /// The bridge's name at the broker, made once.
+    static let pushClient: String = "push client"
+    /// When the bridge began the session that the broker keeps for it, RFC 3339.
+    static let pushSession: String = "push session"
+    /// When the broker last had lost that session, RFC 3339.
+    static let pushGap: String = "push gap"
     /// What the summary on the screen stands for, and the server's number for it, when it has one.
     static let summary: String = "summary"
     /// Which sounds go on until their notifications are closed, and since when, as `SoundLoops` writes it.

@@ -86,6 +86,10 @@ public enum Limits {
     /// Tasks that one client has under way at a time.
     public static let tasks: Int = 64
 
+    /// Bytes of a push message's payload: 64 KiB (APNs has 4 KiB).
+    public static let payloadBytes: Int = 65_536
+    /// Letters and digits of a device token: 130 bits in base 32.
+    public static let tokenCharacters: Int = 26
     /// Patterns of one observer.
     public static let patterns: Int = 256
     /// Posts that wait for one suspended observer; the oldest go first.

@@ -75,10 +75,15 @@ struct ImportMatrix: CustomTestStringConvertible, Sendable {
                 "CivilTime", "DesktopEntry", "NotifyInterface", "NotifyKit", "NotifyModel", "Recurrence", "Varlink",
             ], toolchain: ["Glibc", "Synchronization"],
             reason: "a client like any other: what it can do, every program can do over the socket"),
+        ImportMatrix(
+            target: "notifyd-push",
+            ours: ["CMosquitto", "CivilTime", "NotifyInterface", "NotifyKit", "Systemd"], toolchain: ["Glibc"],
+            reason: "a client with a connection to the network: it may not reach the store or the daemon's rooms"),
     ]
 
     /// The one target that may import each C module.
     static let doors: [(module: String, target: String)] = [
         ("CLinux", "NotifyDaemon"), ("CSystemd", "Systemd"), ("CSQLite", "NotifyStore"), ("CCivilTime", "Recurrence"),
+        ("CMosquitto", "notifyd-push"),
     ]
 }

@@ -29,6 +29,7 @@ struct MessageFrameTests {
     func noticesAreReplies(_ client: String) {
         let details: [MessageKind: MessageDetails] = [
             .lifecycle: .lifecycle(Values.lifecycle), .fetch: .fetch(Values.fetchWake),
+            .push: .push(Values.pushMessage),
         ]
         #expect(Set(details.keys) == Set(MessageKind.allCases.filter(\.isNotice)))
         for (kind, details) in details {
@@ -38,6 +39,7 @@ struct MessageFrameTests {
                 sequence: 7, id: "\(client)/\(kind.word)/7", client: client, kind: kind.word, at: frame.at)
             if case .lifecycle(let lifecycle) = details { message.lifecycle = lifecycle }
             if case .fetch(let wake) = details { message.fetch = wake }
+            if case .push(let push) = details { message.push = push }
             var bytes: [UInt8] = []
             frame.append(to: &bytes)
             var expected: [UInt8] = []
@@ -99,7 +101,7 @@ struct MessageFrameTests {
 
     private func details(of kind: MessageKind) -> MessageDetails? {
         switch kind {
-        case .fired, .lifecycle, .fetch: nil
+        case .fired, .lifecycle, .fetch, .push: nil
         case .response: .response(Values.response)
         case .closed: .closed(state: .expired, by: "expiry")
         }

@@ -5,7 +5,7 @@ import Varlink
 @Suite("The Swift types and the .varlink texts say the same")
 struct WireShapeTests {
     static let all: Result<[Shape], any Error> = Result {
-        try notificationsShapes() + clientsShapes() + fetchShapes() + managerShapes() + broadcastShapes()
+        try notificationsShapes() + clientsShapes() + fetchShapes() + managerShapes() + broadcastShapes() + pushShapes()
     }
 
     @Test("every method of the descriptions has a Swift type and a sample, and no other method exists")
@@ -33,13 +33,13 @@ struct WireShapeTests {
     /// Where a rule lets only one of two fields be there; the sibling named after it is the one in the sample.
     static let exclusive: Set<String> = Set(
         ["Schedule", "Next"].flatMap { method in
-            ["at", "in", "now", "cron", "rrule", "floating", "until", "spread"].map { field in
+            ["at", "in", "now", "push", "cron", "rrule", "floating", "until", "spread"].map { field in
                 "org.notifyd.Notifications.\(method) call trigger.\(field)"
             }
         } + [
             "org.notifyd.Notifications.Cancel call all", "org.notifyd.Notifications.Snooze call duration",
             "org.notifyd.Manager.DoNotDisturb call duration", "org.notifyd.Clients.Add call unit",
-            "org.notifyd.Clients.Add call busName",
+            "org.notifyd.Clients.Add call busName", "org.notifyd.Push.Deliver call fault",
         ])
 
     @Test("a full sample shows every field of the description")
@@ -69,7 +69,7 @@ struct WireShapeTests {
         "org.notifyd.Notifications.Show reply trigger.now", "org.notifyd.Notifications.Cancel call all",
         "org.notifyd.Clients.Confirm call through", "org.notifyd.Clients.SetPermission call allowed",
         "org.notifyd.Clients.Subscribe call monitor", "org.notifyd.Clients.Retry call occurrence",
-        "org.notifyd.Broadcast.Observe reply posting",
+        "org.notifyd.Broadcast.Observe reply posting", "org.notifyd.Push.Deliver call fault",
     ]
 
     @Test("a field of the wrong type is InvalidParameter with its path")

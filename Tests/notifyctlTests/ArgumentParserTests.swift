@@ -30,7 +30,8 @@ struct ArgumentParserTests {
             ErrorCase(
                 "frobnicate", expected: "unknown command \"frobnicate\"; \"notifyctl --help\" lists the commands"),
             ErrorCase("", expected: "unknown command \"\"; \"notifyctl --help\" lists the commands"),
-            ErrorCase("client", expected: "client needs one of add, remove, list, show, set, badge, fetch, state after it"),
+            ErrorCase(
+                "client", expected: "client needs one of add, remove, list, show, set, badge, fetch, state after it"),
             ErrorCase(
                 "clock", "jump",
                 expected: "unknown command \"clock jump\"; clock takes one of advance, next, suspend, set, zone, show"),

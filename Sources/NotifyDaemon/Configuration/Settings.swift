@@ -48,6 +48,8 @@ struct Settings: Hashable, Sendable {
     var powerSupplies: String = "/sys/class/power_supply"
     /// `[Fetch] Routes=`: the folder with the kernel's route and ipv6_route (proc_net(5)).
     var routes: String = "/proc/net"
+    /// `[Push]`: the broker of push messages.
+    var push: PushSettings = PushSettings()
     /// `[Retention] ClosedDays=`: days that closed occurrences are kept.
     var closedDays: Int64 = 90
     /// `[Retention] ClosedCount=`: how many closed occurrences are kept.
@@ -71,6 +73,7 @@ extension Settings {
         for entry in file.entries {
             if let fault = settings.apply(entry) { faults.append(fault) }
         }
+        if let fault = settings.push.fault { faults.append(fault) }
         return (settings, faults.sorted { $0.line < $1.line })
     }
 
@@ -101,6 +104,7 @@ extension Settings {
         case ("Retention", "ClosedCount"): return set(\.closedCount, entry, count)
         case ("Retention", "MailboxDays"): return set(\.mailboxDays, entry, days)
         case ("Retention", "MailboxCount"): return set(\.mailboxCount, entry, count)
+        case ("Push", _): return push.apply(entry)
         case ("Log", "Level"): return set(\.logLevel, entry, level)
         default:
             let reason = "[\(entry.section)] \(entry.key)= is not known and is ignored"

@@ -69,7 +69,7 @@ extension Trigger {
     var isFixed: Bool {
         switch self {
         case .instant, .pinned, .floating, .recurring: true
-        case .elapsed, .now: false
+        case .elapsed, .now, .push: false
         }
     }
 }

@@ -244,7 +244,9 @@ extension Launcher {
     private func answers(in waiting: [WaitingMessage]) throws(StoreError) -> [LaunchOrder.Answer] {
         var answers: [LaunchOrder.Answer] = []
         for message in waiting where message.kind == .response {
-            guard let row = message.occurrence, let response = try store.occurrence(row: row)?.response else { continue }
+            guard let row = message.occurrence, let response = try store.occurrence(row: row)?.response else {
+                continue
+            }
             answers.append(
                 LaunchOrder.Answer(sequence: message.sequence, action: response.action, text: response.text))
         }
@@ -348,6 +350,7 @@ extension WaitingMessage {
         switch kind {
         case .response: "response"
         case .fetch: "background-fetch"
+        case .push: "push"
         case .fired, .closed, .lifecycle: "local-notification"
         }
     }

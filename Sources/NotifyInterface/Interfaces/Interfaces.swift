@@ -39,6 +39,18 @@ public enum Fetch {
     ]
 }
 
+/// The methods of `org.notifyd.Push`: messages from afar, tokens, and the bridge to the broker.
+public enum Push {
+    /// The interface's name.
+    public static let interface: String = "org.notifyd.Push"
+    /// The description that is served, as it stands in `Interfaces/`.
+    public static let description: String = text(PackageResources.org_notifyd_Push_varlink)
+    /// Every method, in the order of the description.
+    public static let methods: [any NotifyMethod.Type] = [
+        Deliver.self, Token.self, Rotate.self, Watch.self, SetStatus.self, Status.self,
+    ]
+}
+
 /// The methods of `org.notifyd.Manager`: how the daemon is, and the virtual clock.
 public enum Manager {
     /// The interface's name.
@@ -72,12 +84,12 @@ public enum Interfaces {
     /// The descriptions that are served, read once; their `source` is the text in `Interfaces/`.
     public static let descriptions: [InterfaceDescription] = [
         read(Notifications.description), read(Clients.description), read(Fetch.description),
-        read(Manager.description), read(Broadcast.description),
+        read(Manager.description), read(Broadcast.description), read(Push.description),
     ]
 
     /// Every method of every interface.
     public static let methods: [any NotifyMethod.Type] =
-        Notifications.methods + Clients.methods + Fetch.methods + Manager.methods + Broadcast.methods
+        Notifications.methods + Clients.methods + Fetch.methods + Manager.methods + Broadcast.methods + Push.methods
 
     private static func read(_ text: String) -> InterfaceDescription {
         do throws(VarlinkError) {

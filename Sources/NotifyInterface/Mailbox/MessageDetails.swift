@@ -11,6 +11,8 @@ public enum MessageDetails: Hashable, Sendable {
     case lifecycle(WireLifecycle)
     /// Of kind `fetch`: what the program is woken for.
     case fetch(WireFetchWake)
+    /// Of kind `push`: what the program is woken with.
+    case push(WirePushMessage)
 
     /// The JSON text of one object, whose members stand among those of the message.
     public var text: String {
@@ -33,6 +35,8 @@ extension MessageDetails: JSONEncodable {
             object.set("lifecycle", lifecycle)
         case .fetch(let wake):
             object.set("fetch", wake)
+        case .push(let message):
+            object.set("push", message)
         }
     }
 }

@@ -26,7 +26,7 @@ extension Clients.Add.Parameters {
 
 extension Clients {
     /// The kinds of messages that a client may be launched for.
-    public static let launchKinds: [MessageKind] = [.fired, .response, .fetch]
+    public static let launchKinds: [MessageKind] = [.fired, .response, .fetch, .push]
 }
 
 extension ClientParameters {

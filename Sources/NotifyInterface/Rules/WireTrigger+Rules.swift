@@ -13,6 +13,9 @@ extension WireTrigger {
     /// Whether the words can be read is for the daemon, which knows the zones.
     /// - Throws: `NotifyError` of kind `invalidField`.
     public func check(at path: String = "trigger") throws(NotifyError) {
+        guard !push else {
+            throw FieldRule.refusal("\(path).push", "true", reason: "is for messages of the broker", expected: "now")
+        }
         let given = [at != nil, duration != nil, now, every != nil, cron != nil, rrule != nil].count(where: \.self)
         guard given == 1 else {
             let reason = given == 0 ? "says no date" : "says more than one date"

@@ -4,7 +4,7 @@ internal import Varlink
 extension Trigger: StoredText {
     /// An object whose first member says the kind.
     ///
-    /// `{"instant":TEXT}`, `{"pinned":TEXT,"zone":NAME}`, `{"floating":TEXT}`, `{"elapsed":MILLISECONDS}`, `{"now":true}`,
+    /// `{"instant":TEXT}`, `{"pinned":TEXT,"zone":NAME}`, `{"floating":TEXT}`, `{"elapsed":MILLISECONDS}`, `{"now":true}`, `{"push":true}`,
     /// or a series: `{"every":TEXT}`, `cron` or `rrule`, and what else it has.
     public var storedText: String { StoredObject.text(of: StoredTrigger(trigger: self)) }
 
@@ -33,6 +33,8 @@ private struct StoredTrigger: JSONDecodable, JSONEncodable {
             trigger = .recurring(series)
         } else if let milliseconds = try reader.optionalInt("elapsed") {
             trigger = .elapsed(milliseconds: milliseconds)
+        } else if try reader.optionalBool("push") == true {
+            trigger = .push
         } else {
             guard try reader.bool("now") else { throw reader.invalid("now", "false, where true is needed") }
             trigger = .now
@@ -50,6 +52,8 @@ private struct StoredTrigger: JSONDecodable, JSONEncodable {
             object.set("elapsed", milliseconds)
         case .now:
             object.set("now", true)
+        case .push:
+            object.set("push", true)
         case .floating(let text):
             object.set("floating", text)
         case .recurring(let series):

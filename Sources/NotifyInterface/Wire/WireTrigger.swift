@@ -11,6 +11,8 @@ public struct WireTrigger: JSONDecodable, JSONEncodable, Hashable, Sendable {
     public var duration: String?
     /// At once, when true.
     public var now: Bool
+    /// At once, as a push message asked for it; only in replies, no call may have it.
+    public var push: Bool
     /// A calendar expression of systemd.time(7), or a span such as 2 days or 48h.
     public var every: String?
     /// Five fields of crontab(5), or a name such as @daily.
@@ -38,14 +40,15 @@ public struct WireTrigger: JSONDecodable, JSONEncodable, Hashable, Sendable {
 
     /// Joins the fields; those left out are absent.
     public init(
-        at: String? = nil, zone: String? = nil, duration: String? = nil, now: Bool = false, every: String? = nil,
-        cron: String? = nil, rrule: String? = nil, start: String? = nil, floating: Bool = false,
+        at: String? = nil, zone: String? = nil, duration: String? = nil, now: Bool = false, push: Bool = false,
+        every: String? = nil, cron: String? = nil, rrule: String? = nil, start: String? = nil, floating: Bool = false,
         gap: Series.Gap? = nil, overlap: Series.Overlap? = nil, count: Int? = nil, until: String? = nil,
         except: [String]? = nil, spread: String? = nil
     ) {
         self.at = at
         self.duration = duration
         self.now = now
+        self.push = push
         self.every = every
         self.cron = cron
         self.rrule = rrule
@@ -65,6 +68,7 @@ public struct WireTrigger: JSONDecodable, JSONEncodable, Hashable, Sendable {
         at = try reader.optionalString("at")
         duration = try reader.optionalString("in")
         now = try reader.optionalBool("now") ?? false
+        push = try reader.optionalBool("push") ?? false
         every = try reader.optionalString("every")
         cron = try reader.optionalString("cron")
         rrule = try reader.optionalString("rrule")
@@ -84,6 +88,7 @@ public struct WireTrigger: JSONDecodable, JSONEncodable, Hashable, Sendable {
         object.set("at", at)
         object.set("in", duration)
         object.setFlag("now", now)
+        object.setFlag("push", push)
         object.set("every", every)
         object.set("cron", cron)
         object.set("rrule", rrule)

@@ -154,9 +154,21 @@ extension Connection {
         wasAnswered ? "" : "; perhaps \(Limits.connections) connections are open already"
     }
 
+    /// The socket's descriptor, to be waited for and for nothing else.
+    var descriptor: Int32 { socket.number }
+
     /// Waits for bytes and keeps them for `nextReply`.
     func receive(patience: Duration?, interrupt: Int32?) throws(NotifyKitError) {
-        let bytes = try socket.receive(patience: patience, interrupt: interrupt)
+        try keep(socket.receive(patience: patience, interrupt: interrupt))
+    }
+
+    /// Keeps the bytes that have come for `nextReply`, without waiting for any.
+    func receiveNow() throws(NotifyKitError) {
+        guard let bytes = try socket.receiveNow() else { return }
+        try keep(bytes)
+    }
+
+    private func keep(_ bytes: [UInt8]) throws(NotifyKitError) {
         guard !bytes.isEmpty else { throw end() }
         wasAnswered = true
         do throws(VarlinkError) {

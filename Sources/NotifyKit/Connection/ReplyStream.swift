@@ -25,6 +25,18 @@ public final class ReplyStream<Method: NotifyMethod> {
         throw NotifyKitError(.lost, "the daemon ended the stream of \(Method.name)")
     }
 
+    /// The socket, for a caller with a loop of its own: when it is readable, ``arrived()`` has something to do.
+    public var descriptor: Int32 { connection.descriptor }
+
+    /// Gives the replies that have come by now without waiting for any, perhaps none.
+    ///
+    /// - Throws: `NotifyKitError` as ``next()``, except `interrupted`.
+    public func arrived() throws(NotifyKitError) -> [Method.Reply] {
+        guard !isOver else { throw NotifyKitError(.lost, "the daemon ended the stream of \(Method.name)") }
+        try connection.receiveNow()
+        return try replies()
+    }
+
     private func replies() throws(NotifyKitError) -> [Method.Reply] {
         var replies: [Method.Reply] = []
         while !isOver, let reply = try connection.nextReply() {

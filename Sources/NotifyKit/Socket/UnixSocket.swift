@@ -95,6 +95,9 @@ struct UnixSocket: ~Copyable {
         pollfd(fd: descriptor, events: Int16(events), revents: 0)
     }
 
+    /// The descriptor, to be waited for.
+    var number: Int32 { descriptor }
+
     private func read() -> (bytes: [UInt8], errorNumber: Int32) {
         var number: Int32 = 0
         let bytes = [UInt8](unsafeUninitializedCapacity: 65_536) { buffer, count in

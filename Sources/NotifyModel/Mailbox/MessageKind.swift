@@ -10,9 +10,11 @@ public enum MessageKind: Int, CaseIterable, Sendable {
     case lifecycle = 3
     /// It is time to fetch.
     case fetch = 4
+    /// A push message wakes the program without a word to the user.
+    case push = 5
 
     /// Whether it speaks of no occurrence.
-    public var isNotice: Bool { self == .lifecycle || self == .fetch }
+    public var isNotice: Bool { self == .lifecycle || self == .fetch || self == .push }
 
     /// The word used on the wire and in message ids.
     public var word: String {
@@ -22,6 +24,7 @@ public enum MessageKind: Int, CaseIterable, Sendable {
         case .closed: "closed"
         case .lifecycle: "lifecycle"
         case .fetch: "fetch"
+        case .push: "push"
         }
     }
 }

@@ -10,6 +10,8 @@ public enum Trigger: Hashable, Sendable {
     case elapsed(milliseconds: Int64)
     /// At once.
     case now
+    /// At once, as a push message asked for it.
+    case push
     /// At a wall time (RFC 3339 text without offset) wherever the user is: follows the system's zone.
     case floating(String)
     /// At each date of a series.

@@ -102,7 +102,7 @@ struct Opening {
     /// All tables: a start that finds one of them damaged must not get as far as serving.
     private static let tables: [String] = [
         "migrations", "meta", "clock", "clients", "categories", "requests", "occurrences", "messages", "deliveries",
-        "deadlines", "responses", "ledger", "commands", "fetches",
+        "deadlines", "responses", "ledger", "commands", "fetches", "push_tokens", "push_receipts",
     ]
 
     /// Touches the schema, both ends of the big tables and what is due first: what can be checked in no time.

@@ -10,7 +10,7 @@ extension Salvage {
         DELETE FROM categories WHERE client NOT IN (SELECT id FROM clients);
         DELETE FROM messages WHERE occurrence NOT IN (SELECT id FROM occurrences) OR kind NOT BETWEEN 0 AND 2
             OR EXISTS (SELECT 1 FROM occurrences o WHERE o.client = messages.client AND o.sequence = messages.sequence);
-        DELETE FROM notices WHERE client NOT IN (SELECT id FROM clients) OR kind NOT BETWEEN 3 AND 4
+        DELETE FROM notices WHERE client NOT IN (SELECT id FROM clients) OR kind NOT BETWEEN 3 AND 5
             OR EXISTS (SELECT 1 FROM messages m WHERE m.client = notices.client AND m.sequence = notices.sequence)
             OR EXISTS (SELECT 1 FROM occurrences o WHERE o.client = notices.client AND o.sequence = notices.sequence);
         DELETE FROM waiting_rings WHERE occurrence NOT IN (SELECT id FROM occurrences);

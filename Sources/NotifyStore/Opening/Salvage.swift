@@ -15,14 +15,15 @@ struct Salvage {
     /// The tables, with what names a row.
     private static let tables: [(table: String, key: String)] = [
         ("clients", "id"), ("requests", "id"), ("occurrences", "id"), ("responses", "occurrence"), ("commands", "id"),
-        ("banners", "occurrence"), ("fetches", "id"),
+        ("banners", "occurrence"), ("fetches", "id"), ("push_tokens", "client"), ("push_receipts", "id"),
         ("clock", "id"), ("meta", "key"), ("categories", "client, identifier"), ("messages", "client, sequence"),
         ("notices", "client, sequence"), ("waiting_rings", "client, identifier"),
         ("deliveries", "client, sequence"), ("deadlines", "occurrence, kind"), ("ledger", "occurrence, number"),
     ]
     /// Those whose key is the row number, so that bad pages can be jumped over.
     private static let numbered: Set<String> = [
-        "clients", "requests", "occurrences", "responses", "commands", "banners", "fetches",
+        "clients", "requests", "occurrences", "responses", "commands", "banners", "fetches", "push_tokens",
+        "push_receipts",
     ]
 
     /// Reads from the database at one path into the one at the other; nothing to read from is a loss too.

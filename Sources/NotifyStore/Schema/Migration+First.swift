@@ -23,6 +23,8 @@ extension Migration {
     ///
     /// A row of `fetches` is background work of a client: an interval while it has a `minimum`, else a request for one wake.
     /// Its due counts in state 0 alone; one that runs and was asked for again keeps the next due beside it.
+    /// A row of `push_receipts` is what became of a push message; `key` is what a repetition of it is known by, and `link`
+    /// the connection to the broker on which one without an id came.
     ///
     /// A request is `current` while `retired` is 0; an earlier revision, kept for the occurrences it has, carries its
     /// own id there, so that one index both finds every revision and keeps the current one unique.
@@ -165,6 +167,18 @@ extension Migration {
             CREATE INDEX fetches_elapsed ON fetches(due_elapsed) WHERE state = 0 AND due_elapsed IS NOT NULL;
             CREATE INDEX fetches_held ON fetches(id) WHERE state = 1;
             CREATE INDEX fetches_running ON fetches(id) WHERE state = 2;
+
+            CREATE TABLE push_tokens(
+                client INTEGER PRIMARY KEY, token TEXT NOT NULL UNIQUE, created INTEGER NOT NULL
+            ) STRICT;
+
+            CREATE TABLE push_receipts(
+                id INTEGER PRIMARY KEY, client INTEGER, key TEXT, link INTEGER, message TEXT, at INTEGER NOT NULL,
+                outcome TEXT NOT NULL, reason TEXT
+            ) STRICT;
+            CREATE UNIQUE INDEX push_receipts_key ON push_receipts(key, client) WHERE key IS NOT NULL;
+            CREATE INDEX push_receipts_link ON push_receipts(id) WHERE link IS NOT NULL;
+            CREATE INDEX push_receipts_failed ON push_receipts(id) WHERE outcome <> 'delivered';
 
             CREATE TABLE retained(name TEXT PRIMARY KEY, posting TEXT NOT NULL, expires INTEGER) STRICT;
             CREATE INDEX retained_expires ON retained(expires) WHERE expires IS NOT NULL;

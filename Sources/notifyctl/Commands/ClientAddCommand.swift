@@ -10,7 +10,7 @@ struct ClientAddCommand: Command {
     static let busName = Option.value("--bus-name", "NAME", "Launch it by activating this name on the session bus.")
     static let signal = Option.value("--signal", "SIGNAL", "Wake it by a signal while it runs, such as SIGUSR1.")
     static let launchOn = Option.value(
-        "--launch-on", "KINDS", "Launch it for these messages: fired, response, or both with a comma.")
+        "--launch-on", "KINDS", "Launch it for these messages: fired, response, push, with commas between.")
 
     static let exitsOnSuspend = Option.flag(
         "--exits-on-suspend", "End its program when it goes to the background.")

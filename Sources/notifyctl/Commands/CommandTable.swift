@@ -7,7 +7,8 @@ enum CommandTable {
         DoNotDisturbCommand.self, StatusCommand.self, NextCommand.self, CategoryAddCommand.self,
         CategoryListCommand.self, CategoryRemoveCommand.self, ClientAddCommand.self, ClientRemoveCommand.self,
         ClientListCommand.self, ClientShowCommand.self, ClientSetCommand.self, ClientBadgeCommand.self,
-        ClientFetchCommand.self, ClientStateCommand.self, ClockAdvanceCommand.self, ClockNextCommand.self,
+        ClientFetchCommand.self, ClientStateCommand.self, PushTokenCommand.self, PushRotateCommand.self,
+        PushStatusCommand.self, PushSendCommand.self, ClockAdvanceCommand.self, ClockNextCommand.self,
         ClockSuspendCommand.self,
         ClockSetCommand.self, ClockZoneCommand.self, ClockShowCommand.self,
     ]

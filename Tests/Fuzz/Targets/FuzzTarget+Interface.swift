@@ -11,6 +11,17 @@ extension FuzzTarget {
         }
     }
 
+    /// A push payload: what is taken is printed as text that is taken for the same.
+    static let payload = FuzzTarget("payload") { bytes in
+        guard let text = String(validating: bytes, as: UTF8.self) else { return }
+        guard let payload = taken(text) else { return }
+        precondition(taken(payload.description) == payload, "a printed payload does not read back: \(payload)")
+    }
+
+    private static func taken(_ text: String) -> PushPayload? {
+        do throws(NotifyError) { return try PushPayload(parsing: text) } catch { return nil }
+    }
+
     /// The parameters of every method: what is taken is written as text that is taken for the same value.
     static let parameters = FuzzTarget("parameters") { bytes in
         guard case .object(let object)? = Parsed({ () throws(VarlinkError) in try JSONReader.parse(bytes) }).value

@@ -3,5 +3,6 @@ extension FuzzTarget {
     public static let all: [FuzzTarget] = [
         json, message, idl, reference, parameters, datetime, time, duration, every, calendar, cron, rule, recurrence,
         desktop,
+        payload,
     ]
 }

@@ -29,7 +29,7 @@ enum Values {
         except: ["2026-03-09"])
     /// Every field at once, as no call may have them.
     static let fullTrigger = WireTrigger(
-        at: "2026-03-07T08:00:00", zone: "Europe/Berlin", duration: "2h", now: true, every: "2 days",
+        at: "2026-03-07T08:00:00", zone: "Europe/Berlin", duration: "2h", now: true, push: true, every: "2 days",
         cron: "0 8 * * *", rrule: "FREQ=DAILY", start: "2026-03-07", floating: true, gap: .skip, overlap: .second,
         count: 12, until: "2026-12-31", except: ["2026-03-09", "2026-03-10T08:00:00"], spread: "6h")
     static let policy = WirePolicy(
@@ -60,7 +60,9 @@ enum Values {
         kind: "response", identifier: "pot", scheduled: at("2026-03-07T07:00:00Z"), firing: 1,
         handle: OccurrenceHandle(row: 12), at: at("2026-03-07T07:05:00Z"), late: 250, folded: 4, level: "critical",
         content: content,
-        response: response, state: "expired", by: "expiry", lifecycle: lifecycle, fetch: fetchWake, unrecorded: true)
+        response: response, state: "expired", by: "expiry", lifecycle: lifecycle, fetch: fetchWake, push: pushMessage,
+        unrecorded: true)
+    static let pushMessage = WirePushMessage(messageId: "7e0b2c1a", userInfo: #"{"cup":3}"#)
     static let lifecycle = WireLifecycle(
         event: "didFinishLaunching", reason: "response", deadline: at("2026-03-07T07:00:05Z"))
     static let fetchWake = WireFetchWake(

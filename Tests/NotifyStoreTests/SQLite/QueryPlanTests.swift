@@ -56,6 +56,8 @@ import Testing
         ("update fetch", .updateFetch), ("next fetch wall", .nextFetchWall), ("next fetch elapsed", .nextFetchElapsed),
         ("fetches wall due", .fetchesWallDue), ("fetches elapsed due", .fetchesElapsedDue),
         ("fetches held", .fetchesHeld), ("fetches running", .fetchesRunning),
+        ("push token of client", .pushTokenOfClient), ("client of push token", .clientOfPushToken),
+        ("push receipt of key", .pushReceiptOfKey), ("push failures", .pushFailures),
     ]
 
     @Test("Every hot query searches an index and sorts nothing")

@@ -29,6 +29,7 @@ struct ClientService {
         try store.update(client)
         try daemon.launcher.launchedAnew(client.row)
         daemon.writer.touch(client.row)
+        if created { daemon.bridge.changed() }
         return CreatedReply(created: created)
     }
 
@@ -69,6 +70,7 @@ struct ClientService {
         try store.update(client)
         try daemon.fetches.removeAll(of: client.row)
         if client.badge != nil { try daemon.writer.setBadge(0, client: client.row) }
+        daemon.bridge.changed()
         return NoFields()
     }
 
@@ -85,6 +87,7 @@ struct ClientService {
             client.displayName = name
             try store.update(client)
         }
+        if created { daemon.bridge.changed() }
         if parameters.handlesSignal {
             connection.signal = try peerSignal(connection)
             daemon.launcher.register(connection, client: client.row)

@@ -78,7 +78,7 @@ extension Trigger {
         switch self {
         case .pinned(_, let zone): zone
         case .recurring(let series): series.zone
-        case .instant, .elapsed, .now, .floating: nil
+        case .instant, .elapsed, .now, .push, .floating: nil
         }
     }
 }

@@ -68,6 +68,7 @@ extension WireTrigger {
         case .pinned(let text, let zone): self.init(at: text, zone: zone)
         case .elapsed(let milliseconds): self.init(duration: WirePolicy.text(milliseconds))
         case .now: self.init(now: true)
+        case .push: self.init(push: true)
         case .floating(let text): self.init(at: text, floating: true)
         case .recurring(let series): self.init(series)
         }

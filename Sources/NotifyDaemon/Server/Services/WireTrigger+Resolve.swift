@@ -8,7 +8,7 @@ extension WireTrigger {
     func resolve(at moment: Moment, systemZone: Zone) throws(NotifyError) -> ResolvedTrigger {
         if let at { return try resolve(at: at, moment, systemZone) }
         if let duration { return try resolve(duration: duration, moment) }
-        return ResolvedTrigger(trigger: .now, scheduled: moment.wall, due: .wall(moment.wall))
+        return ResolvedTrigger(trigger: push ? .push : .now, scheduled: moment.wall, due: .wall(moment.wall))
     }
 
     private func resolve(at text: String, _ moment: Moment, _ system: Zone) throws(NotifyError) -> ResolvedTrigger {

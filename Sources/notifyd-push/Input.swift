@@ -1,0 +1,24 @@
+import Glibc
+
+/// Reads descriptors to their end.
+enum Input {
+    /// All bytes; more than the limit are refused.
+    static func read(_ descriptor: Int32, limit: Int) throws(BridgeError) -> [UInt8] {
+        var bytes: [UInt8] = []
+        var buffer = [UInt8](repeating: 0, count: 16_384)
+        while true {
+            let count = Glibc.read(descriptor, &buffer, buffer.count)
+            if count < 0 && errno == EINTR { continue }
+            guard count >= 0 else { throw BridgeError(.secret, SystemText.error(errno)) }
+            guard count > 0 else { return bytes }
+            bytes += buffer[..<count]
+            guard bytes.count <= limit else { throw BridgeError(.secret, "it has more than \(limit) bytes") }
+        }
+    }
+}
+
+/// What the C library says for people.
+enum SystemText {
+    /// The text of an error number (errno(3)).
+    static func error(_ number: Int32) -> String { String(cString: strerror(number)) }
+}

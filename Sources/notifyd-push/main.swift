@@ -1,0 +1,3 @@
+import Glibc
+
+exit(BridgeMain.run(Array(CommandLine.arguments.dropFirst())))
