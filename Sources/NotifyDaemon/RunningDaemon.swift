@@ -1,6 +1,7 @@
 import CivilTime
 import Glibc
 import NotifyInterface
+import NotifyModel
 import NotifyStore
 import Recurrence
 import Systemd
@@ -103,6 +104,9 @@ final class RunningDaemon {
         // What is only read once there is a screen is met here too.
         _ = try (store.waitingBanners(limit: 1), store.closingBanners(limit: 1), store.banner(serverID: 0))
         try daemon.deciding { try daemon.programs.begin() }
+        // And what is only read by a call about background work, or about names that are kept.
+        _ = try (store.fetchTask(client: 0, name: ""), store.retained(at: daemon.clock.now.elapsed))
+        try daemon.deciding { try store.forgetRetained(expiredAt: daemon.clock.now.elapsed) }
         try daemon.deciding { try daemon.takeZone() }
         try daemon.deciding { try daemon.takeEdition() }
         try daemon.deciding { try daemon.fetches.resume() }

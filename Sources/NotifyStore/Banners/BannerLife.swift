@@ -14,30 +14,6 @@
 // (`shown`, `refused`, `closed`, `withdrawn`). A server's number stays with the banner until it is gone, because answers
 // may still come under it: some servers say that a banner is closed before they say which button was pressed.
 
-/// What happens to a banner.
-public enum BannerEvent: Hashable, Sendable {
-    /// The occurrence rings, for the first time or again.
-    case rings
-    /// What it says has changed.
-    case changes
-    /// The occurrence needs no more attention.
-    case isDone
-    /// It needs no more attention, and its banner stays until the user takes it away.
-    case stays
-    /// The server shows it, under that number.
-    case shown(UInt32)
-    /// The server does not know the number that it was to take the place of.
-    case numberRefused
-    /// The server will not show it at all.
-    case refused
-    /// It went from the screen, for whatever reason.
-    case closed
-    /// The server was told to close it.
-    case withdrawn
-    /// A summary is shown in its place.
-    case summarized
-}
-
 /// The table of a banner's states.
 public enum BannerLife {
     /// The banner after an event; nil when there is none any more.

@@ -110,7 +110,9 @@ struct C35DamageTests {
                 _ = try? daemon.caller().schedule("last", ["in": "300 days"])
                 try daemon.kill()
                 try daemon.start()
-                try Eventually.wait("the damage is found and repaired") { try state() == "restored" }
+                try Eventually.wait("the damage of page \(page + 1) is found and repaired") {
+                    try state() == "restored"
+                }
             }
             guard try daemon.standardError.contains("; the newest backup is restored") else {
                 _ = try daemon.terminate()
