@@ -55,14 +55,19 @@ release: ## build the static programs that "make install" installs
 	$(release-build) --product notifyctl
 	$(release-build) --product notifyd-push
 
-test: release .venv/ready ## run all tests that take seconds, one after the other: many measure the process they are in
+test-environment := NOTIFYD_TEST_PYTHON="$(CURDIR)/.venv/bin/python" NOTIFYD_TEST_RELEASE="$(CURDIR)/$(release-bin)"
+
+# These measure nothing of the process that they are in.
+parallel-tests := ^(ArchitectureTests|CivilTimeTests|DesktopEntryTests|FuzzTests|NotifyInterfaceTests|RecurrenceTests|VarlinkTests)\.
+
+test: release .venv/ready ## run all tests that take seconds; those that measure their process one after the other
 	@.ci/need $(test-packages)
-	NOTIFYD_TEST_PYTHON="$(CURDIR)/.venv/bin/python" NOTIFYD_TEST_RELEASE="$(CURDIR)/$(release-bin)" swift test --no-parallel
+	$(test-environment) swift test --filter '$(parallel-tests)'
+	$(test-environment) swift test --skip-build --no-parallel --skip '$(parallel-tests)'
 
 test-long: release .venv/ready ## run all tests, also those that take minutes (a million requests)
 	@.ci/need $(test-packages)
-	NOTIFYD_TEST_LONG=1 NOTIFYD_TEST_PYTHON="$(CURDIR)/.venv/bin/python" \
-		NOTIFYD_TEST_RELEASE="$(CURDIR)/$(release-bin)" swift test --no-parallel
+	NOTIFYD_TEST_LONG=1 $(test-environment) swift test --no-parallel
 
 .venv/ready: Tests/requirements.txt
 	@.ci/need python3-venv

@@ -51,12 +51,12 @@ struct LaunchWayTests {
         #expect(try call.detail("not delivered", of: "x")?.contains("example.service") == true)
     }
 
-    @Test("a name on the bus is activated for answers alone, which its reply confirms")
+    @Test("a name on the bus is activated for all but what only rang, and its reply confirms an answer")
     func busName() throws {
         let application = try BusPeer(on: desktop.bus, client, .answer)
         try call("Clients.Add", ["client": .string(client), "busName": .string(client)])
         let shown = try call("Clients.Show", ["client": .string(client)]).member("client")
-        #expect(shown["busName"] == .string(client) && shown["launchOn"] == ["response"])
+        #expect(shown["busName"] == .string(client) && shown["launchOn"] == ["response", "fetch", "push"])
         let actions: JSON = [
             ["identifier": "done", "label": "Done"], ["identifier": "say", "label": "Say", "kind": "text"],
         ]
