@@ -148,6 +148,12 @@ final class DecisionWriter {
         banners.append(row)
     }
 
+    /// What was answered and stays on the screen goes with an acknowledgement.
+    func takeResidentAway(_ occurrence: Occurrence) throws(StoreError) {
+        guard occurrence.state == .answered else { return }
+        if try store.moveBanner(.isDone, occurrence: occurrence.row) { banners.append(occurrence.row) }
+    }
+
     /// Content that cannot be read asks for nothing.
     private func isResident(_ record: OccurrenceRecord?) -> Bool {
         guard let record else { return false }

@@ -63,14 +63,14 @@ extension BannerText {
         return String(result)
     }
 
-    /// Controls, and what turns the direction of all that follows it.
+    /// Controls, what turns the direction of all that follows it, and what is no character at all.
     ///
     /// A text must not be able to rewrite the buttons or the name beside it. The marks that turn no more than their place
-    /// stay.
+    /// stay. Noncharacters are valid Unicode, and a message bus takes none all the same (D-Bus specification, "Basic types").
     private static func isHidden(_ scalar: Unicode.Scalar) -> Bool {
         switch scalar {
         case "\u{202A}"..."\u{202E}", "\u{2066}"..."\u{2069}": true
-        default: scalar.properties.generalCategory == .control
+        default: scalar.properties.generalCategory == .control || scalar.properties.isNoncharacterCodePoint
         }
     }
 

@@ -1,4 +1,5 @@
 import NotifyInterface
+import NotifyModel
 
 /// The tables of `list` and `history`.
 enum OccurrenceTable {
@@ -22,10 +23,11 @@ enum OccurrenceTable {
         guard !occurrences.isEmpty else { return "No notifications.\n" }
         var table = Table(["HANDLE", "WHEN", "STATE", "BY", "ID", "TITLE"])
         for occurrence in occurrences {
+            // An answer may come after the acknowledgement that closed it.
+            let when = occurrence.response?.at ?? occurrence.closed ?? occurrence.fired
             table.add([
-                occurrence.handle.description, (occurrence.closed ?? occurrence.fired).map(time.cell) ?? "",
-                OccurrenceName.state(occurrence), occurrence.closedBy ?? "", OccurrenceName.of(occurrence),
-                occurrence.title,
+                occurrence.handle.description, when.map(time.cell) ?? "", OccurrenceName.state(occurrence),
+                occurrence.response?.by ?? occurrence.closedBy ?? "", OccurrenceName.of(occurrence), occurrence.title,
             ])
         }
         return table.text(within: columns)

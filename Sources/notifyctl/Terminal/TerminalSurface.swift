@@ -124,6 +124,10 @@ extension TerminalSurface {
         for occurrence in newest where !board.hasSeen(occurrence.handle, firing: occurrence.firing) {
             try present(occurrence.handle)
         }
+        let hidden = newest.filter { !board.has($0.handle) }.count
+        if isFirst, hidden > 0 {
+            try show("  \(hidden) unanswered not shown now; they are in notifyctl list --unanswered\n")
+        }
     }
 
     /// The newest unanswered ones, the oldest of them first, and how many there are in all.

@@ -67,4 +67,17 @@ struct StayTests {
         #expect(try desktop.daemon.control("ack", "here").status == 0)
         #expect(try server.closed() == number)
     }
+
+    @Test("what was answered and stays goes when it is acknowledged after all")
+    func acknowledgedLater() throws {
+        let desktop = try Desktop()
+        let server = try desktop.server()
+        try desktop.ring("here", Self.resident)
+        let number = try server.banner().int("id")
+        try desktop.wait("here", until: "shown")
+        try server.tell("Invoke", "uint32:\(number)", "string:done")
+        try desktop.wait("here", until: "answered")
+        #expect(try desktop.daemon.control("ack", "here").status == 0)
+        #expect(try server.closed() == number)
+    }
 }

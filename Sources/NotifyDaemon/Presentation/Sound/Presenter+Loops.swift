@@ -53,6 +53,6 @@ extension Presenter {
             let left = loops.left(row, of: settings.soundLimit, at: clock.now.wall)
         else { return try endLoop(row) }
         guard try unheard(row) == nil else { return }
-        try play(record, try Content(storedText: record.content), limit: left)
+        try play(record, try Content(storedText: record.content), limit: left, goesOn: true)
     }
 }

@@ -31,15 +31,15 @@ extension Presenter {
         try play(record, content, limit: settings.soundLimit)
     }
 
-    /// Plays the sound of a content for that many milliseconds at most.
-    func play(_ record: OccurrenceRecord, _ content: Content, limit: Int64) throws {
+    /// Plays the sound of a content for that many milliseconds at most; that one goes on is no news for the ledger.
+    func play(_ record: OccurrenceRecord, _ content: Content, limit: Int64, goesOn: Bool = false) throws {
         guard let sound = content.sound else { return }
         let row = record.occurrence.row
         let played = Result { () throws(SoundCommand.Silence) in
             try sounds.play(sound, loops: content.soundLoop, for: row, limit: limit, settings)
         }
         switch played {
-        case .success(let player): try note("sounded", "by \(player)", row)
+        case .success(let player): if !goesOn { try note("sounded", "by \(player)", row) }
         case .failure(let silence):
             try note("silent", silence.reason, row)
             try endLoop(row)

@@ -33,7 +33,10 @@ struct AnswerService {
             let decision = try AnswerService.naming(record, names[record.occurrence.row]) { () throws(NotifyError) in
                 try daemon.engine.acknowledge(record.occurrence, by: parameters.by ?? AnswerService.client, at: now)
             }
-            guard decision.changed else { continue }
+            guard decision.changed else {
+                try daemon.writer.takeResidentAway(record.occurrence)
+                continue
+            }
             try daemon.writer.write(decision, from: record.occurrence, at: now)
             let row = try view(record.occurrence.row, now)
             bytes += row.encodedByteCount
