@@ -42,6 +42,8 @@ public struct WireMessage: JSONDecodable, JSONEncodable, Hashable, Sendable {
     public var lifecycle: WireLifecycle?
     /// Only in kind fetch: what the program is woken for.
     public var fetch: WireFetchWake?
+    /// Only in kind fired, to a program in the foreground that asked for it: until when it may say how this is presented.
+    public var present: Instant?
     /// The commit failed (full disk): shown but not recorded, never repeated.
     public var unrecorded: Bool
 
@@ -52,7 +54,7 @@ public struct WireMessage: JSONDecodable, JSONEncodable, Hashable, Sendable {
         folded: Int? = nil,
         level: String? = nil,
         content: Content? = nil, response: Response? = nil, state: String? = nil, by: String? = nil,
-        lifecycle: WireLifecycle? = nil, fetch: WireFetchWake? = nil, unrecorded: Bool = false
+        lifecycle: WireLifecycle? = nil, fetch: WireFetchWake? = nil, present: Instant? = nil, unrecorded: Bool = false
     ) {
         self.sequence = sequence
         self.id = id
@@ -72,6 +74,7 @@ public struct WireMessage: JSONDecodable, JSONEncodable, Hashable, Sendable {
         self.by = by
         self.lifecycle = lifecycle
         self.fetch = fetch
+        self.present = present
         self.unrecorded = unrecorded
     }
 
@@ -95,6 +98,7 @@ public struct WireMessage: JSONDecodable, JSONEncodable, Hashable, Sendable {
         by = try reader.optionalString("by")
         lifecycle = try reader.optionalValue("lifecycle")
         fetch = try reader.optionalValue("fetch")
+        present = try reader.optionalInstant("present")
         unrecorded = try reader.optionalBool("unrecorded") ?? false
     }
 
@@ -118,6 +122,7 @@ public struct WireMessage: JSONDecodable, JSONEncodable, Hashable, Sendable {
         object.set("by", by)
         object.set("lifecycle", lifecycle)
         object.set("fetch", fetch)
+        object.set("present", present)
         object.setFlag("unrecorded", unrecorded)
     }
 }

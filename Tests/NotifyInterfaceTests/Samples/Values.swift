@@ -60,7 +60,8 @@ enum Values {
         kind: "response", identifier: "pot", scheduled: at("2026-03-07T07:00:00Z"), firing: 1,
         handle: OccurrenceHandle(row: 12), at: at("2026-03-07T07:05:00Z"), late: 250, folded: 4, level: "critical",
         content: content,
-        response: response, state: "expired", by: "expiry", lifecycle: lifecycle, fetch: fetchWake, unrecorded: true)
+        response: response, state: "expired", by: "expiry", lifecycle: lifecycle, fetch: fetchWake,
+        present: at("2026-03-07T07:05:02Z"), unrecorded: true)
     static let lifecycle = WireLifecycle(
         event: "didFinishLaunching", reason: "response", deadline: at("2026-03-07T07:00:05Z"))
     static let fetchWake = WireFetchWake(
