@@ -33,6 +33,8 @@ struct ClientMachine: Sendable {
         let window: Int
         /// Whether it is told of its own life cycle.
         var hearsLifecycle = false
+        /// Whether it says how what rings in the foreground is presented.
+        var willPresent = false
         /// Milliseconds after which a call is given up.
         let patience: Int64
     }
@@ -198,7 +200,8 @@ extension ClientMachine {
             mailbox.open(
                 introduction: introduction,
                 subscription: .init(
-                    client: settings.client, window: settings.window, lifecycle: settings.hearsLifecycle))
+                    client: settings.client, window: settings.window, lifecycle: settings.hearsLifecycle,
+                    willPresent: settings.willPresent))
         }
     }
 
