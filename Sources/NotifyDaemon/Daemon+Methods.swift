@@ -67,6 +67,7 @@ extension Daemon {
         router.writes(Clients.SetState.self) { try programs.setState($0, $1) }
         router.writes(Clients.BeginTask.self) { try programs.beginTask($0, $1) }
         router.writes(Clients.EndTask.self) { parameters, _ in try programs.endTask(parameters) }
+        router.writes(Clients.WillPresent.self) { parameters, _ in try programs.willPresent(parameters) }
         router.reads(Clients.List.self) { try clients.list($0) }
         router.reads(Clients.Show.self) { try clients.show($0) }
         router.answers(Clients.Subscribe.self) { try clients.subscribe($0, $1) }

@@ -23,6 +23,7 @@ extension Daemon {
         presenter.actions = { [unowned self] record in try AnswerService(daemon: self).actions(of: record) }
         presenter.answered = { [unowned self] record, answer, token in try answered(record, answer, token) }
         presenter.facts = { [unowned self] client in try presentationFacts(client: client) }
+        presenter.isAsked = { [questions] in questions.isAsked($0) }
         presenter.isQuiet = { [unowned self] in quiet.current.isOn || heldRelease != nil }
         self.presenter = presenter
         try link.start()
@@ -95,6 +96,7 @@ extension Daemon {
             return nil
         }
         if banner.isHeld, quiet.current.isOn { return "held: \(quiet.current.words)" }
+        if questions.isAsked(occurrence) { return "its client is asked whether it is to be shown" }
         return presenter.obstacle
     }
 }

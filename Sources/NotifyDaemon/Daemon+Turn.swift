@@ -191,6 +191,7 @@ extension Daemon {
 extension Daemon {
     private func handOver() throws {
         let commit = durability.committed
+        askPrograms()
         broadcast()
         for client in writer.touchedClients { mailboxes.wake(client) }
         for (client, sequence) in writer.again { mailboxes.again(client, [sequence]) }

@@ -13,9 +13,11 @@ extension Daemon {
             let reason = try launcher.streamOpened(client)
             return try programs.streamOpened(client, launchedFor: reason, wantsLifecycle: wantsLifecycle)
         }
-        programs.onMove = { [broadcaster] client, state in
+        programs.onMove = { [broadcaster, unowned questions] client, state in
+            if state != .foreground { questions.end(client) }
             broadcaster.clientMoved(client, isInBackground: state == .background)
         }
+        wireQuestions()
         writer.isInForeground = { [unowned programs] client in programs.state(of: client) == .foreground }
         launcher.isWorking = { [unowned programs] client in programs.isWorking(client) }
         links.deciding = { [unowned self] work in try deciding(work) }

@@ -28,6 +28,8 @@ final class Daemon {
     let programs: Programs
     let commands: CommandRunner
     let fetches: FetchRun
+    /// Programs in the foreground that say how what rings is presented.
+    let questions: PresentationQuestions
     let durability: Durability
     let upkeep: Upkeep
     let spawner: Spawner
@@ -145,6 +147,7 @@ final class Daemon {
         fetches = FetchRun(
             store: store, writer: writer, mailboxes: mailboxes, launcher: launcher, loop: loop, clock: clock, log: log,
             settings: settings)
+        questions = PresentationQuestions(loop: loop, clock: clock, limit: settings.willPresentLimit)
         links = LinkOpener(store: store, spawner: spawner, clock: clock, log: log, command: settings.openCommand)
         wire()
     }
@@ -306,6 +309,7 @@ extension Daemon {
                 try deciding { try programs.connectionEnded(connection, orphan: orphan, heir: heir?.stream) }
             }
         }
+        if let client = orphan ?? heir?.stream?.client { questions.end(client) }
         guard let heir else { return }
         server?.touch(heir)
         // A connection may end after this turn has handed over: the next one hands its messages to the heir.
@@ -358,6 +362,7 @@ extension Daemon {
         programs.settings = settings
         commands.settings = settings
         fetches.settings = settings
+        questions.limit = settings.willPresentLimit
         fetches.lookAgain()
         presenter?.settings = settings
         links.command = settings.openCommand

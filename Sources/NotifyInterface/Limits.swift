@@ -43,6 +43,8 @@ public enum Limits {
     public static let actions: Int = 16
     /// Words of a client's library at one action or category.
     public static let options: Int = 16
+    /// Banners that wait for the word of one client's program.
+    public static let presentations: Int = 64
     /// Categories of one client.
     public static let categories: Int = 256
     /// Bytes of all categories of one client as JSON, so that a reply has room for them beside the client: 512 KiB.

@@ -85,5 +85,24 @@ public final class ForgetfulHandler: NSObject, UNUserNotificationCenterDelegate 
     }
 }
 
+/// A delegate that says how its notifications are presented in the foreground.
+public final class PresentingHandler: NSObject, UNUserNotificationCenterDelegate {
+    private let options: UNNotificationPresentationOptions
+    private let notify: (String) -> Void
+
+    public init(_ options: UNNotificationPresentationOptions, notify: @escaping (String) -> Void) {
+        self.options = options
+        self.notify = notify
+    }
+
+    public func userNotificationCenter(
+        _ center: UNUserNotificationCenter, willPresent notification: UNNotification,
+        withCompletionHandler completionHandler: @escaping (UNNotificationPresentationOptions) -> Void
+    ) {
+        notify("willPresent \(notification.request.identifier)")
+        completionHandler(options)
+    }
+}
+
 /// A delegate that has no method at all.
 public final class SilentHandler: NSObject, UNUserNotificationCenterDelegate {}

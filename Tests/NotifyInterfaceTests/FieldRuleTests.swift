@@ -131,6 +131,12 @@ struct FieldRuleTests {
         Refusal(
             method: Notifications.Next.self, parameters: #"{"trigger":{"push":true}}"#, field: "trigger.push"),
         Refusal(method: Notifications.Present.self, parameters: #"{"occurrence":"a","by":""}"#, field: "by"),
+        Refusal(
+            method: Clients.WillPresent.self,
+            parameters: #"{"client":"org.a","sequence":1,"options":["list","alert"]}"#, field: "options[1]"),
+        Refusal(
+            method: Clients.WillPresent.self, parameters: #"{"client":"org.a","sequence":0,"options":[]}"#,
+            field: "sequence"),
         Refusal(method: Clients.Confirm.self, parameters: #"{"client":"org.a"}"#, field: "sequences"),
         Refusal(method: Clients.Confirm.self, parameters: #"{"client":"org.a","through":0}"#, field: "through"),
         Refusal(method: Clients.Fail.self, parameters: #"{"client":"org.a","sequences":[1,0]}"#, field: "sequences[1]"),

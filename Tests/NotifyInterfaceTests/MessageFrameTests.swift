@@ -85,12 +85,12 @@ struct MessageFrameTests {
         let frame = MessageFrame(
             sequence: isFull ? 7 : nil, key: key, kind: kind, firing: 2, row: 12, at: at("2026-03-07T07:00:01Z"),
             late: isFull ? 1_000 : nil, level: isFull ? .timeSensitive : nil, content: content.storedText,
-            details: details?.text, unrecorded: !isFull)
+            details: details?.text, present: isFull ? at("2026-03-07T07:00:03Z") : nil, unrecorded: !isFull)
         var message = WireMessage(
             sequence: frame.sequence, id: MessageIdentifier(key: key, kind: kind, firing: 2).description,
             client: key.client, kind: kind.word, identifier: identifier, scheduled: key.scheduled, firing: 2,
             handle: OccurrenceHandle(row: 12), at: frame.at, late: frame.late, level: frame.level?.word,
-            content: content, unrecorded: !isFull)
+            content: content, present: frame.present, unrecorded: !isFull)
         if case .response(let response)? = details { message.response = response }
         if case .closed(let state, let by)? = details {
             message.state = state.word

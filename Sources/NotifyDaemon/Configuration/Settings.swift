@@ -20,6 +20,8 @@ struct Settings: Hashable, Sendable {
     var commandLimit: Int64 = 600_000
     /// `[Launch] TaskLimit=`: how long a task that a program began may go on, in milliseconds.
     var taskLimit: Int64 = 30_000
+    /// `[Launch] WillPresentLimit=`: how long a program may take to say how something is presented, in milliseconds.
+    var willPresentLimit: Int64 = 2_000
     /// `[Presentation] ServerLimit=`: how long a notification server may take to answer, in milliseconds.
     var serverLimit: Int64 = 5_000
     /// `[Presentation] SummaryAfter=`: how many banners are shown at once before a summary stands for them.
@@ -86,6 +88,7 @@ extension Settings {
         case ("Launch", "KillDelay"): return set(\.killDelay, entry, duration)
         case ("Launch", "CommandLimit"): return set(\.commandLimit, entry, duration)
         case ("Launch", "TaskLimit"): return set(\.taskLimit, entry, duration)
+        case ("Launch", "WillPresentLimit"): return set(\.willPresentLimit, entry, duration)
         case ("Presentation", "ServerLimit"): return set(\.serverLimit, entry, duration)
         case ("Presentation", "SummaryAfter"): return set(\.summaryAfter, entry, atLeastOne)
         case ("Presentation", "Snooze"): return set(\.snoozes, entry, durations)

@@ -31,6 +31,8 @@ final class DecisionWriter {
     var badges: Set<Int64> = []
     /// Occurrences whose banner is to appear, to change or to go.
     private(set) var banners: [Int64] = []
+    /// What rang in this turn, and whose programs say how it is presented.
+    private(set) var questions: [(occurrence: Int64, client: Int64, sequence: Int64)] = []
     /// The row of the first command that was owed in this turn.
     private(set) var firstCommand: Int64?
 
@@ -46,6 +48,7 @@ final class DecisionWriter {
         copies.removeAll()
         badges.removeAll(keepingCapacity: true)
         banners.removeAll(keepingCapacity: true)
+        questions.removeAll()
         firstCommand = nil
     }
 
@@ -55,7 +58,7 @@ final class DecisionWriter {
     func attempt(_ call: () throws -> Void) throws {
         let before = (
             enqueued: enqueued.count, again: again.count, firstCommand: firstCommand, banners: banners.count,
-            badges: badges, copies: copies.count
+            badges: badges, copies: copies.count, questions: questions.count
         )
         do {
             try store.attempt(call)
@@ -63,6 +66,7 @@ final class DecisionWriter {
             enqueued.removeLast(enqueued.count - before.enqueued)
             again.removeLast(again.count - before.again)
             copies.removeLast(copies.count - before.copies)
+            questions.removeLast(questions.count - before.questions)
             firstCommand = before.firstCommand
             banners.removeLast(banners.count - before.banners)
             badges = before.badges
@@ -76,8 +80,9 @@ final class DecisionWriter {
         let occurrence = decision.occurrence
         // An expired ringing that nobody got is taken back before the row changes, so that its place is found.
         if decision.effects.contains(.withdraw) { try withdraw(old) }
+        var rung: Int64?
         if decision.rings {
-            try ring(occurrence, from: old, waits: decision.waitsForForeground, at: now)
+            rung = try ring(occurrence, from: old, waits: decision.waitsForForeground, at: now)
             try ringBadge(occurrence)
         } else if occurrence != old {
             try store.update(occurrence, from: old)
@@ -89,19 +94,30 @@ final class DecisionWriter {
             try store.setDeadlines(isHeld ? deadlines.held(at: now) : deadlines, occurrence: occurrence.row)
         }
         for effect in decision.effects { try perform(effect, occurrence, at: now) }
-        if let rule { try want(occurrence, rule, at: now) } else { try release(decision, from: old) }
+        if let rule {
+            try want(occurrence, rule, message: rung, at: now)
+        } else {
+            try release(decision, from: old)
+        }
     }
 
+    /// Returns the number of its message; nil when that waits.
     private func ring(
         _ occurrence: Occurrence, from old: Occurrence, waits: Bool, at now: Moment
-    ) throws(StoreError) {
+    ) throws(StoreError) -> Int64? {
         guard waits, !isInForeground(occurrence.client) else {
-            return note(occurrence.client, try store.ring(occurrence, from: old, at: now.wall))
+            let sequence = try store.ring(occurrence, from: old, at: now.wall)
+            note(occurrence.client, sequence)
+            return sequence
         }
         try store.ringLater(occurrence, from: old, at: now.wall)
         let reason = "its message waits until its program is in the foreground"
         try store.note(LedgerEntry(event: "held", at: now.wall, detail: reason), occurrence: occurrence.row)
+        return nil
     }
+
+    /// Whether the program of a client is asked how what rings is presented.
+    var asks: (Int64) -> Bool = { _ in false }
 
     /// Whether the program of a client is in the foreground.
     var isInForeground: (Int64) -> Bool = { _ in true }
@@ -123,12 +139,15 @@ final class DecisionWriter {
 
     /// What rings wants a banner; one that the user does not want, or not now, is known as such at once, also when there is
     /// no screen.
-    private func want(_ occurrence: Occurrence, _ rule: PresentationRule, at now: Moment) throws(StoreError) {
+    private func want(
+        _ occurrence: Occurrence, _ rule: PresentationRule, message: Int64?, at now: Moment
+    ) throws(StoreError) {
         let row = occurrence.row
         switch rule {
         case .show:
             try store.wantBanner(occurrence: row)
             banners.append(row)
+            if let message, asks(occurrence.client) { questions.append((row, occurrence.client, message)) }
         case .wait(let reason):
             try store.wantBanner(occurrence: row, isHeld: true)
             banners.append(row)

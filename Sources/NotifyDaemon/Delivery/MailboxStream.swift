@@ -16,6 +16,8 @@ final class MailboxStream {
     var role: Role
     /// Whether it gets messages of kind lifecycle.
     let wantsLifecycle: Bool
+    /// Whether its program says how what rings in the foreground is presented.
+    let decidesPresentation: Bool
     /// The message that is handed over before all others, at most once.
     var first: Int64?
     var window: StreamWindow
@@ -24,13 +26,14 @@ final class MailboxStream {
 
     init(
         connection: Connection, client: Int64, clientName: String, role: Role, windowSize: Int,
-        wantsLifecycle: Bool = false
+        wantsLifecycle: Bool = false, decidesPresentation: Bool = false
     ) {
         self.connection = connection
         self.client = client
         self.clientName = clientName
         self.role = role
         self.wantsLifecycle = wantsLifecycle
+        self.decidesPresentation = decidesPresentation
         window = StreamWindow(size: windowSize)
     }
 

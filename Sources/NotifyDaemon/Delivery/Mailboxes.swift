@@ -1,3 +1,4 @@
+import CivilTime
 import NotifyInterface
 import NotifyModel
 import NotifyStore
@@ -22,6 +23,9 @@ final class Mailboxes {
     private var pending: Set<Int64> = []
     /// A stream opens that owns this client's mailbox; returns the number of a message that goes before all others.
     var onOpen: (_ client: Int64, _ wantsLifecycle: Bool) throws -> Int64? = { _, _ in nil }
+
+    /// Until when the program may say how the message's occurrence is presented; nil when it is not asked.
+    var presentDeadline: (_ client: Int64, _ sequence: Int64) -> Instant? = { _, _ in nil }
 
     /// At most that many messages are handed to one stream in one turn.
     private static let batch: Int = 256
@@ -62,7 +66,8 @@ extension Mailboxes {
     ///
     /// Without a client it is a monitor of all of them.
     func subscribe(
-        _ connection: Connection, client: ClientRecord?, windowSize: Int, monitor: Bool, lifecycle: Bool = false
+        _ connection: Connection, client: ClientRecord?, windowSize: Int, monitor: Bool, lifecycle: Bool = false,
+        willPresent: Bool = false
     ) throws {
         let row = client?.row ?? Mailboxes.everybody
         let role: MailboxStream.Role = monitor ? .monitor : streams[row] == nil ? .owner : .standby
@@ -70,7 +75,7 @@ extension Mailboxes {
         let first = role == .owner ? try onOpen(row, lifecycle) : nil
         let stream = MailboxStream(
             connection: connection, client: row, clientName: client?.name ?? "", role: role, windowSize: windowSize,
-            wantsLifecycle: lifecycle)
+            wantsLifecycle: lifecycle, decidesPresentation: willPresent)
         stream.first = first
         if monitor {
             monitors[row, default: []].append(stream)
@@ -252,15 +257,19 @@ extension Mailboxes {
     }
 
     private func handOver(_ entry: MailboxEntry, to owner: MailboxStream, commit: UInt64) {
-        owner.connection.send(encoded(entry, clientName: owner.clientName), after: commit)
-        owner.window.sent(entry.message.sequence)
+        let sequence = entry.message.sequence
+        let present = owner.decidesPresentation ? presentDeadline(owner.client, sequence) : nil
+        owner.connection.send(encoded(entry, clientName: owner.clientName, present: present), after: commit)
+        owner.window.sent(sequence)
     }
 
-    private func encoded(_ entry: MailboxEntry, clientName: String) -> [UInt8] {
+    private func encoded(_ entry: MailboxEntry, clientName: String, present: Instant? = nil) -> [UInt8] {
         var bytes: [UInt8] = []
         let message = entry.message
         if let subject = entry.subject {
-            frame(message, subject, clientName: clientName).append(to: &bytes)
+            var frame = frame(message, subject, clientName: clientName)
+            frame.present = present
+            frame.append(to: &bytes)
         } else {
             let frame = NoticeFrame(
                 sequence: message.sequence, client: clientName, kind: message.kind, at: message.created,

@@ -19,7 +19,7 @@ extension Presenter {
         var held = 0
         let ready = try waiting.compactMap { banner -> WaitingBanner? in
             let occurrence = banner.banner.occurrence
-            guard flights[occurrence] == nil, undurable[occurrence] == nil else { return nil }
+            guard flights[occurrence] == nil, undurable[occurrence] == nil, !isAsked(occurrence) else { return nil }
             return try wanted(banner, &held)
         }
         let plan = BannerPlan(

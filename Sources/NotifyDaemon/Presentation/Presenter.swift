@@ -41,6 +41,8 @@ final class Presenter {
     var facts: (_ client: Int64) throws -> PresentationFacts = { _ in PresentationFacts() }
     /// Whether the user wants to be left alone now.
     var isQuiet: () -> Bool = { false }
+    /// Whether a program is being asked how that occurrence is presented.
+    var isAsked: (_ occurrence: Int64) -> Bool = { _ in false }
     /// The actions that an occurrence offers.
     var actions: (OccurrenceRecord) throws -> [Action] = { _ in [] }
 
@@ -180,8 +182,18 @@ extension Presenter {
     /// Commits up to that one are on disk: what they changed may be shown.
     func release(upTo durable: UInt64) {
         guard undurable.contains(where: { $0.value <= durable }) else { return }
-        if server?.capabilities == nil { ringing.formUnion(undurable.filter { $0.value <= durable }.keys) }
+        if server?.capabilities == nil {
+            ringing.formUnion(undurable.filter { $0.value <= durable && !isAsked($0.key) }.keys)
+        }
         undurable = undurable.filter { $0.value > durable }
+        mayActivate = true
+        consider()
+    }
+
+    /// Nobody is asked any more how these are presented: they are to be seen and heard.
+    func decided(_ occurrences: [Int64]) {
+        // The others are looked at when their commit is on disk.
+        if server?.capabilities == nil { ringing.formUnion(occurrences.filter { undurable[$0] == nil }) }
         mayActivate = true
         consider()
     }

@@ -23,7 +23,7 @@ public enum Clients {
     public static let methods: [any NotifyMethod.Type] = [
         Add.self, Remove.self, List.self, Show.self, Register.self, SetCategories.self, SetPermission.self,
         RequestAuthorization.self, AddCategory.self, RemoveCategory.self, SetBadge.self, Subscribe.self, Confirm.self,
-        Fail.self, Retry.self, SetState.self, BeginTask.self, EndTask.self,
+        Fail.self, Retry.self, SetState.self, BeginTask.self, EndTask.self, WillPresent.self,
     ]
 }
 

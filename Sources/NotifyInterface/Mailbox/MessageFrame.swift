@@ -33,6 +33,8 @@ public struct MessageFrame: Sendable {
     public var content: String
     /// What only this kind has, as `MessageDetails` writes it; nil for nothing.
     public var details: String?
+    /// Until when the program may say how this is presented; nil when it is not asked.
+    public var present: Instant?
     /// The commit failed: the message is shown and never repeated.
     public var unrecorded: Bool
 
@@ -40,7 +42,7 @@ public struct MessageFrame: Sendable {
     public init(
         sequence: Int64?, key: OccurrenceKey, kind: MessageKind, firing: Int, row: Int64, at: Instant,
         late: Int64? = nil, folded: Int = 1, level: InterruptionLevel? = nil, content: String, details: String? = nil,
-        unrecorded: Bool = false
+        present: Instant? = nil, unrecorded: Bool = false
     ) {
         self.sequence = sequence
         self.key = key
@@ -53,6 +55,7 @@ public struct MessageFrame: Sendable {
         self.level = level
         self.content = content
         self.details = details
+        self.present = present
         self.unrecorded = unrecorded
     }
 
@@ -121,6 +124,11 @@ public struct MessageFrame: Sendable {
         bytes.append(text: ",\"content\":")
         bytes.append(text: content)
         if let details { bytes.append(members: details) }
+        if let present {
+            bytes.append(text: ",\"present\":\"")
+            bytes.append(date: present)
+            bytes.append(text: "\"")
+        }
         if unrecorded { bytes.append(text: ",\"unrecorded\":true") }
     }
 }

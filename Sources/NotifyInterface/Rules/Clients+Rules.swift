@@ -110,6 +110,22 @@ extension Clients.EndTask.Parameters {
     }
 }
 
+extension Clients.WillPresent.Parameters {
+    /// Refuses numbers that no message has, and words that are no options.
+    public func check() throws(NotifyError) {
+        try FieldRule.client(client)
+        guard sequence > 0 else {
+            throw FieldRule.refusal(
+                "sequence", String(sequence), reason: "is no message", expected: "a number from 1")
+        }
+        for (index, word) in options.enumerated() where PresentationOption(rawValue: word) == nil {
+            throw FieldRule.refusal(
+                "options[\(index)]", word, reason: "is not known",
+                expected: choices(PresentationOption.allCases.map(\.rawValue)))
+        }
+    }
+}
+
 extension Clients.Retry.Parameters {
     /// Refuses a call that names neither an occurrence nor a client.
     public func check() throws(NotifyError) {

@@ -44,6 +44,8 @@ public struct WireMessage: JSONDecodable, JSONEncodable, Hashable, Sendable {
     public var fetch: WireFetchWake?
     /// Only in kind push: what the program is woken with.
     public var push: WirePushMessage?
+    /// Only in kind fired, to a program in the foreground that asked for it: until when it may say how this is presented.
+    public var present: Instant?
     /// The commit failed (full disk): shown but not recorded, never repeated.
     public var unrecorded: Bool
 
@@ -55,7 +57,7 @@ public struct WireMessage: JSONDecodable, JSONEncodable, Hashable, Sendable {
         level: String? = nil,
         content: Content? = nil, response: Response? = nil, state: String? = nil, by: String? = nil,
         lifecycle: WireLifecycle? = nil, fetch: WireFetchWake? = nil, push: WirePushMessage? = nil,
-        unrecorded: Bool = false
+        present: Instant? = nil, unrecorded: Bool = false
     ) {
         self.sequence = sequence
         self.id = id
@@ -76,6 +78,7 @@ public struct WireMessage: JSONDecodable, JSONEncodable, Hashable, Sendable {
         self.lifecycle = lifecycle
         self.fetch = fetch
         self.push = push
+        self.present = present
         self.unrecorded = unrecorded
     }
 
@@ -100,6 +103,7 @@ public struct WireMessage: JSONDecodable, JSONEncodable, Hashable, Sendable {
         lifecycle = try reader.optionalValue("lifecycle")
         fetch = try reader.optionalValue("fetch")
         push = try reader.optionalValue("push")
+        present = try reader.optionalInstant("present")
         unrecorded = try reader.optionalBool("unrecorded") ?? false
     }
 
@@ -124,6 +128,7 @@ public struct WireMessage: JSONDecodable, JSONEncodable, Hashable, Sendable {
         object.set("lifecycle", lifecycle)
         object.set("fetch", fetch)
         object.set("push", push)
+        object.set("present", present)
         object.setFlag("unrecorded", unrecorded)
     }
 }

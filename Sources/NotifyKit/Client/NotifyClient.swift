@@ -36,11 +36,14 @@ public final class NotifyClient: Sendable {
     ///   - patience: how long a call waits for the daemon and its reply, 30 s by default.
     ///   - window: how many messages the program may have in hand, unconfirmed, at a time: 1 to 4,096.
     ///   - hearsLifecycle: whether ``messages`` tell of the program's own life cycle, too (kind `lifecycle`).
+    ///   - willPresent: whether the program says, in the foreground, how what rings is presented: messages with `present`
+    ///     are answered by ``ReceivedMessage/willPresent(_:)``.
     /// - Throws: `NotifyKitError` with code `noPath`, `emptyPath` or `pathTooLong`, or `lost` when there is no thread
     ///   to be had.
     public init(
         as client: String, name: String? = nil, path: String? = nil,
-        patience: Duration = Connection.defaultPatience, window: Int = 64, hearsLifecycle: Bool = false
+        patience: Duration = Connection.defaultPatience, window: Int = 64, hearsLifecycle: Bool = false,
+        willPresent: Bool = false
     ) throws(NotifyKitError) {
         self.client = client
         let path = try SocketPath.resolve(option: path) { getenv($0).map { String(cString: $0) } }
@@ -48,7 +51,7 @@ public final class NotifyClient: Sendable {
             path: path,
             ClientMachine.Settings(
                 client: client, name: name, window: window, hearsLifecycle: hearsLifecycle,
-                patience: patience.milliseconds))
+                willPresent: willPresent, patience: patience.milliseconds))
     }
 
     /// A program that is no client: it can post and observe, and is refused everything that clients do.
@@ -64,17 +67,19 @@ public final class NotifyClient: Sendable {
 
     /// Connects to the daemon and says who the program is; the client is made when the daemon does not know it.
     ///
-    /// For parameters see ``init(as:name:path:patience:window:hearsLifecycle:)``. Unlike later calls this one does not wait for a
-    /// daemon that is not there.
+    /// For parameters see ``init(as:name:path:patience:window:hearsLifecycle:willPresent:)``. Unlike later calls this one does
+    /// not wait for a daemon that is not there.
     ///
     /// - Throws: `NotifyKitError`, with code `noDaemon` or `forbidden` when there is nobody to talk to, `refused` for a
     ///   name that no client can have.
     public static func connect(
         as client: String, name: String? = nil, path: String? = nil,
-        patience: Duration = Connection.defaultPatience, window: Int = 64, hearsLifecycle: Bool = false
+        patience: Duration = Connection.defaultPatience, window: Int = 64, hearsLifecycle: Bool = false,
+        willPresent: Bool = false
     ) async throws(NotifyKitError) -> NotifyClient {
         let connected = try NotifyClient(
-            as: client, name: name, path: path, patience: patience, window: window, hearsLifecycle: hearsLifecycle)
+            as: client, name: name, path: path, patience: patience, window: window, hearsLifecycle: hearsLifecycle,
+            willPresent: willPresent)
         let parameters = Clients.Register.Parameters(client: client, name: name)
         _ = try await connected.call(Clients.Register.self, parameters, isRepeatable: false, isImpatient: true)
         return connected

@@ -1,4 +1,5 @@
 public import NotifyInterface
+public import NotifyModel
 
 /// A message in the program's hands, with all fields that it has on the wire.
 ///
@@ -55,6 +56,20 @@ public struct ReceivedMessage: Sendable {
             client.change { [frame] in $0.unsettle(frame, sequence) }
             throw error
         }
+    }
+
+    /// Says how what rings is presented, until the deadline `present`; without an answer it is shown as always.
+    ///
+    /// Only a message with `present` asks; to others, and when the deadline is over, the answer has no effect.
+    ///
+    /// - Parameter options: what the daemon does; none when the program shows it itself.
+    /// - Throws: `NotifyKitError`.
+    public func willPresent(_ options: Set<PresentationOption>) async throws(NotifyKitError) {
+        guard frame.present != nil, let sequence = frame.sequence else { return }
+        let words = options.map(\.rawValue).sorted()
+        _ = try await client.call(
+            Clients.WillPresent.self, .init(client: client.client, sequence: sequence, options: words),
+            isRepeatable: true)
     }
 
     /// Gives it back: it comes again after 1 s, 2 s, … up to an hour, and is parked after 8 times.

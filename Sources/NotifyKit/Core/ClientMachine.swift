@@ -27,6 +27,8 @@ struct ClientMachine: Sendable {
         let window: Int
         /// Whether it is told of its own life cycle.
         var hearsLifecycle = false
+        /// Whether it says how what rings in the foreground is presented.
+        var willPresent = false
         /// Milliseconds after which a call is given up.
         let patience: Int64
     }
@@ -199,7 +201,9 @@ extension ClientMachine {
         case .mailbox:
             mailbox.open(
                 introduction: introduction,
-                subscription: .init(client: client, window: settings.window, lifecycle: settings.hearsLifecycle))
+                subscription: .init(
+                    client: client, window: settings.window, lifecycle: settings.hearsLifecycle,
+                    willPresent: settings.willPresent))
         case .observation(let number):
             observations[number]?.open(client: client, introduction: introduction) ?? []
         }

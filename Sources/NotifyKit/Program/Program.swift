@@ -1,4 +1,5 @@
 internal import Glibc
+internal import NotifyModel
 internal import Synchronization
 
 // One program, one line
@@ -6,7 +7,8 @@ internal import Synchronization
 // A mailbox has one owner, so two libraries in one process cannot each read the messages of the same client. A program
 // is one client: whoever speaks for it in this process shares its client, and each takes the kinds of messages that are
 // its own. A message whose kind nobody has taken yet waits unconfirmed, if somebody may yet take it, such as a response
-// that came before the program said who handles responses; what only tells of a moment is confirmed and forgotten.
+// that came before the program said who handles responses; what only tells of a moment is confirmed and forgotten. Whoever
+// takes what rings says how it is presented in the foreground; where nobody does, it is presented at once.
 
 /// This program as a client of the daemon: who it is, its line, and who in the process gets which messages.
 public final class Program: Sendable {
@@ -48,7 +50,7 @@ public final class Program: Sendable {
         if let client = state.withLock({ $0.client }) { return client }
         let path = try SocketPath.resolve(option: nil, environment: environment)
         let name = try ProgramIdentity.find(path: path, environment: environment)
-        let made = try NotifyClient(as: name, path: path, patience: patience)
+        let made = try NotifyClient(as: name, path: path, patience: patience, willPresent: true)
         // Two that came at once get the same one.
         return state.withLock { state in
             let client = state.client ?? made
@@ -100,6 +102,8 @@ public final class Program: Sendable {
             return false
         }
         guard isForgotten else { return }
+        // Unanswered it is shown a little later.
+        try? await message.willPresent(Set(PresentationOption.allCases))
         // Unconfirmed it comes again, and is forgotten again.
         try? await message.confirm()
     }

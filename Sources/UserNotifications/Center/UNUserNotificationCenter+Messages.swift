@@ -13,8 +13,8 @@ internal import NotifyModel
 extension UNUserNotificationCenter {
     /// How long a delegate may take for a response.
     var responsePatience: Duration { .seconds(30) }
-    /// How long a delegate may take to say how something is presented; the daemon decides by itself soon after.
-    var presentationPatience: Duration { .seconds(2) }
+    /// How long a delegate may take to say how something is presented; less than the 2 s after which the daemon shows it.
+    var presentationPatience: Duration { .milliseconds(1_500) }
 
     /// Reads the program's messages for as long as it lives.
     func listen() {
@@ -30,6 +30,7 @@ extension UNUserNotificationCenter {
     }
 
     private func receive(_ message: ReceivedMessage) async {
+        await present(message)
         if let response = await response(to: message.frame) {
             await delegate?.userNotificationCenter(self, didReceive: response)
         }
@@ -38,6 +39,20 @@ extension UNUserNotificationCenter {
         } catch {
             // It comes again, under the same id.
             Complaint.write("a message was not confirmed: \(error)")
+        }
+    }
+
+    /// Asks the delegate; where there is none, nothing is presented in the foreground.
+    private func present(_ message: ReceivedMessage) async {
+        guard message.frame.present != nil, let identifier = message.frame.identifier,
+            let content = message.frame.content
+        else { return }
+        let notification = UNNotification(identifier: identifier, content: content, at: message.frame.at)
+        let options = await delegate?.userNotificationCenter(self, willPresent: notification) ?? []
+        do throws(NotifyKitError) {
+            try await message.willPresent(options.wire)
+        } catch {
+            Complaint.write("\(identifier) is presented, whatever the delegate said: \(error)")
         }
     }
 

@@ -147,8 +147,10 @@ extension DaemonProcess {
     /// Opens a client's mailbox.
     func mailbox(
         _ client: String = "org.notifyd.Cli", window: Int64? = nil, monitor: Bool = false,
-        lifecycle: Bool = false
+        lifecycle: Bool = false, willPresent: Bool = false
     ) throws -> Mailbox {
-        try Mailbox(try connect(), client: client, window: window, monitor: monitor, lifecycle: lifecycle)
+        try Mailbox(
+            try connect(), client: client, window: window, monitor: monitor, lifecycle: lifecycle,
+            willPresent: willPresent)
     }
 }

@@ -7,11 +7,15 @@ struct Mailbox {
     /// What the first reply said: owner, standby or monitor.
     let state: String
 
-    init(_ connection: RawClient, client: String, window: Int64?, monitor: Bool, lifecycle: Bool = false) throws {
+    init(
+        _ connection: RawClient, client: String, window: Int64?, monitor: Bool, lifecycle: Bool = false,
+        willPresent: Bool = false
+    ) throws {
         self.connection = connection
         var parameters: JSON = ["client": .string(client)]
         if let window { parameters = parameters.with(["window": .int(window)]) }
         if lifecycle { parameters = parameters.with(["lifecycle": true]) }
+        if willPresent { parameters = parameters.with(["willPresent": true]) }
         if monitor { parameters = parameters.with(["monitor": true]) }
         let caller = Caller(connection: connection)
         try caller.send("Clients.Subscribe", parameters, more: true)

@@ -1,6 +1,7 @@
 import NotifyKit
 import NotifyTestSupport
 import Testing
+import Varlink
 
 @Suite("NotifyKit against a daemon")
 struct NotifyClientTests {
@@ -53,6 +54,43 @@ struct NotifyClientTests {
         try await client.setBadge(3)
         #expect(try await client.settings().badge == 3)
         #expect(try await client.requestAuthorization() == .notDetermined)
+    }
+
+    @Test("a program in the foreground says how what rings is presented")
+    func willPresent() async throws {
+        let daemon = try DaemonProcess.virtual()
+        let client = try await NotifyClient.connect(as: Self.name, path: daemon.socket, willPresent: true)
+        let heard = Heard()
+        let reading = Task {
+            for await message in client.messages {
+                if message.present != nil { try await message.willPresent([.sound, .list]) }
+                try await message.confirm()
+                heard.add("\(message.identifier ?? ""): \(message.present == nil ? "not asked" : "asked")")
+            }
+        }
+        try await client.schedule(Content(title: "Tea"), .now, as: "behind")
+        #expect(try heard.wait(for: 1) == ["behind: not asked"])
+        try await client.setState(.foreground)
+        try await client.schedule(Content(title: "Tea"), .now, as: "front")
+        #expect(try heard.wait(for: 2).last == "front: asked")
+        #expect(try await client.explain("front").contains { $0.detail == "its client showed it itself" })
+        reading.cancel()
+    }
+
+    @Test("what nobody in a program takes is presented at once")
+    func untaken() async throws {
+        let daemon = try DaemonProcess.virtual()
+        let variables = ["NOTIFYD_SOCKET": daemon.socket, "NOTIFYD_CLIENT": Self.name]
+        let program = Program(environment: { variables[$0] })
+        let client = try program.client()
+        let fetches = try program.messages(of: ["fetch"])
+        try Eventually.wait("the program reads") { try daemon.caller()("Manager.Status")["streams"] == 1 }
+        #expect(try await client.setState(.foreground) == .background)
+        try await client.schedule(Content(title: "Tea"), .now, as: "front")
+        try Eventually.wait("it was passed over") { try daemon.caller()("Manager.Status")["unconfirmed"] == 0 }
+        let lines = try await client.explain("front").compactMap(\.detail)
+        #expect(!lines.contains { $0.hasPrefix("its client") })
+        withExtendedLifetime(fetches) {}
     }
 
     @Test("each message is confirmed when the next one is asked for, and the window holds back the daemon")

@@ -54,6 +54,22 @@ struct SoundTests {
         try wait("the end of the sound") { $0.last == "stop" }
     }
 
+    @Test("a sound alone, as its program in the foreground wants it, is heard without a banner")
+    func alone() throws {
+        let desktop = try desktop()
+        let server = try desktop.server(.gnome)
+        try desktop.wait(notShown: nil)
+        let call = try desktop.daemon.caller()
+        let mailbox = try desktop.daemon.mailbox(willPresent: true)
+        try call("Clients.SetState", ["client": "org.notifyd.Cli", "state": "foreground"])
+        try desktop.ring("tea", content(bell))
+        let sequence = try mailbox.next().member("sequence")
+        try call("Clients.WillPresent", ["client": "org.notifyd.Cli", "sequence": sequence, "options": ["sound"]])
+        try wait("the sound") { $0 == ["play \(bell)"] }
+        #expect(try server.isSilent())
+        withExtendedLifetime(mailbox) {}
+    }
+
     @Test("what may not sound, or is held, is not heard", arguments: ["permission", "do not disturb"])
     func quiet(why: String) throws {
         let desktop = try desktop()

@@ -27,6 +27,7 @@ struct SettingsTests {
             [Launch]
             HelloLimit=250ms
             KillDelay=1s
+            WillPresentLimit=300ms
             CommandLimit=1h
             [Presentation]
             ServerLimit=50ms
@@ -47,6 +48,7 @@ struct SettingsTests {
         expected.lateAfter = .minutes(2)
         expected.helloLimit = 250
         expected.killDelay = .seconds(1)
+        expected.willPresentLimit = 300
         expected.commandLimit = .minutes(60)
         expected.serverLimit = 50
         expected.summaryAfter = 3

@@ -49,7 +49,11 @@ private func programShapes() throws -> [Shape] {
     let end = try shapes(
         Clients.EndTask.self, full: .init(client: "org.example.Tea", task: "1"),
         minimal: .init(client: "org.example.Tea", task: "1"), fullReply: NoFields(), minimalReply: NoFields())
-    return state + begin + end
+    let present = try shapes(
+        Clients.WillPresent.self, full: .init(client: "org.example.Tea", sequence: 7, options: ["banner", "sound"]),
+        minimal: .init(client: "org.example.Tea", sequence: 7, options: []), fullReply: NoFields(),
+        minimalReply: NoFields())
+    return state + begin + end + present
 }
 
 private func permissionShapes() throws -> [Shape] {
@@ -83,7 +87,8 @@ private func declarationShapes() throws -> [Shape] {
 
 private func mailboxShapes() throws -> [Shape] {
     let subscribe = try shapes(
-        Clients.Subscribe.self, full: .init(client: "org.example.Tea", window: 4_096, monitor: true, lifecycle: true),
+        Clients.Subscribe.self,
+        full: .init(client: "org.example.Tea", window: 4_096, monitor: true, lifecycle: true, willPresent: true),
         minimal: .init(client: nil, monitor: true),
         fullReply: .init(
             state: "owner", message: Values.message,

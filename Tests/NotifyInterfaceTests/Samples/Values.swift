@@ -61,7 +61,7 @@ enum Values {
         handle: OccurrenceHandle(row: 12), at: at("2026-03-07T07:05:00Z"), late: 250, folded: 4, level: "critical",
         content: content,
         response: response, state: "expired", by: "expiry", lifecycle: lifecycle, fetch: fetchWake, push: pushMessage,
-        unrecorded: true)
+        present: at("2026-03-07T07:05:02Z"), unrecorded: true)
     static let pushMessage = WirePushMessage(messageId: "7e0b2c1a", userInfo: #"{"cup":3}"#)
     static let lifecycle = WireLifecycle(
         event: "didFinishLaunching", reason: "response", deadline: at("2026-03-07T07:00:05Z"))

@@ -1,5 +1,6 @@
 import AppleSources
 import Foundation
+import NotifyModel
 import NotifyTestSupport
 import Testing
 
@@ -88,6 +89,64 @@ struct DelegateTests {
         try fixture.control("respond", "i", Identifiers.accept)
         try confirmed()
         withExtendedLifetime(handler) {}
+    }
+
+    private func show(_ identifier: String) throws -> String { try fixture.control("explain", identifier) }
+
+    /// The program is in front, as far as the daemon knows.
+    private func comeToFront() throws {
+        try Eventually.wait("the program is in the foreground") {
+            try fixture.control("client", "state", CenterFixture.client, "foreground")
+            return try fixture.control("client", "show", CenterFixture.client, "--json").contains("\"foreground\"")
+        }
+    }
+
+    @Test("willPresent is asked in the foreground alone, in either form, and what it leaves out is not shown")
+    func presented() async throws {
+        let handler = PresentingHandler([.list]) { [heard] in heard.add($0) }
+        center.delegate = handler
+        try await ring()
+        try confirmed()
+        #expect(heard.all.isEmpty)
+        try comeToFront()
+        try await fixture.add("front", .once(60))
+        try fixture.advance("1min")
+        #expect(try heard.wait(for: 1) == ["willPresent front"])
+        try confirmed()
+        #expect(try show("front").contains("its client showed it itself"))
+        let newer = AsyncResponseHandler { [heard] in heard.add($0) }
+        center.delegate = newer
+        try await fixture.add("banner", .once(60))
+        try fixture.advance("1min")
+        #expect(try heard.wait(for: 2).last == "willPresent banner")
+        try confirmed()
+        #expect(try !show("banner").contains("its client showed it itself"))
+        withExtendedLifetime((handler, newer)) {}
+    }
+
+    @Test("without the method, or without a delegate, nothing is shown in the foreground")
+    func presentsNothing() async throws {
+        var handler: SilentHandler? = SilentHandler()
+        center.delegate = handler
+        try comeToFront()
+        for identifier in ["silent", "alone"] {
+            try await fixture.add(identifier, .once(60))
+            try fixture.advance("1min")
+            try confirmed()
+            #expect(try show(identifier).contains("its client showed it itself"))
+            withExtendedLifetime(handler) {}
+            handler = nil
+        }
+    }
+
+    @Test(
+        "Apple's presentation options are the daemon's; alert is banner and list",
+        arguments: [
+            ([], []), ([.alert], [.banner, .list]), ([.banner, .sound], [.banner, .sound]),
+            ([.badge, .list], [.badge, .list]),
+        ] as [(UNNotificationPresentationOptions, Set<PresentationOption>)])
+    func options(_ options: UNNotificationPresentationOptions, _ words: Set<PresentationOption>) {
+        #expect(options.wire == words)
     }
 
     @Test("a handler that is never called ends the wait by its time, and a late call does no harm")

@@ -31,6 +31,15 @@ extension Presenter {
         try play(record, content, limit: settings.soundLimit)
     }
 
+    /// Plays the sound of what rang and has no banner, once its program has said so.
+    func soundAlone(_ record: OccurrenceRecord) throws {
+        guard
+            case .show(_, sound: true) = PresentationRule.decide(
+                record.occurrence.level, try facts(record.occurrence.client))
+        else { return }
+        try play(record, try Content(storedText: record.content), limit: settings.soundLimit)
+    }
+
     /// Plays the sound of a content for that many milliseconds at most; that one goes on is no news for the ledger.
     func play(_ record: OccurrenceRecord, _ content: Content, limit: Int64, goesOn: Bool = false) throws {
         guard let sound = content.sound else { return }

@@ -150,7 +150,8 @@ extension ClientService {
         let client = try parameters.client.map { name in try daemon.directory.known(name) }
         try daemon.mailboxes.subscribe(
             connection, client: client, windowSize: parameters.window ?? Limits.defaultWindow,
-            monitor: parameters.monitor, lifecycle: parameters.lifecycle)
+            monitor: parameters.monitor, lifecycle: parameters.lifecycle,
+            willPresent: parameters.willPresent)
     }
 
     func confirm(_ parameters: Clients.Confirm.Parameters, _ connection: Connection) throws {

@@ -13,6 +13,13 @@ struct ProgramService {
         return Clients.SetState.Reply(state: daemon.programs.state(of: client.row), previous: previous)
     }
 
+    func willPresent(_ parameters: Clients.WillPresent.Parameters) throws -> NoFields {
+        let client = try daemon.directory.known(parameters.client)
+        let options = Set(parameters.options.compactMap(PresentationOption.init(rawValue:)))
+        try daemon.present(parameters.sequence, of: client.row, as: options)
+        return NoFields()
+    }
+
     func beginTask(
         _ parameters: Clients.BeginTask.Parameters, _ connection: Connection
     ) throws -> Clients.BeginTask.Reply {

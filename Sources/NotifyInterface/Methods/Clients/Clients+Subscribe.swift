@@ -20,13 +20,19 @@ extension Clients {
             public var monitor: Bool
             /// Get messages of kind lifecycle too.
             public var lifecycle: Bool
+            /// Be asked, in the foreground, how what rings is presented.
+            public var willPresent: Bool
 
             /// Joins the fields; those left out are absent.
-            public init(client: String?, window: Int? = nil, monitor: Bool = false, lifecycle: Bool = false) {
+            public init(
+                client: String?, window: Int? = nil, monitor: Bool = false, lifecycle: Bool = false,
+                willPresent: Bool = false
+            ) {
                 self.client = client
                 self.window = window
                 self.monitor = monitor
                 self.lifecycle = lifecycle
+                self.willPresent = willPresent
             }
 
             /// Reads the fields.
@@ -35,6 +41,7 @@ extension Clients {
                 window = try reader.optionalInt("window").map(Int.init)
                 monitor = try reader.optionalBool("monitor") ?? false
                 lifecycle = try reader.optionalBool("lifecycle") ?? false
+                willPresent = try reader.optionalBool("willPresent") ?? false
             }
 
             /// Writes the fields that are there.
@@ -43,6 +50,7 @@ extension Clients {
                 object.set("window", window)
                 object.setFlag("monitor", monitor)
                 object.setFlag("lifecycle", lifecycle)
+                object.setFlag("willPresent", willPresent)
             }
         }
 
