@@ -27,6 +27,8 @@ final class Broadcaster {
         /// It is kept in the store, so that it is true only if the turn is.
         let isRetained: Bool
         let receivers: [(observer: Observer, matched: [String])]
+        /// It waited for its observer, and may be retained by a commit that is not on disk yet.
+        var wasHeld = false
         /// How many were lost before it.
         var lost: Int?
     }
@@ -112,7 +114,7 @@ extension Broadcaster {
             outbox.append(
                 Posted(
                     posting: posting, immediately: true, isRetained: false, receivers: [(observer, posting.matched)],
-                    lost: index == 0 && lost > 0 ? lost : nil))
+                    wasHeld: true, lost: index == 0 && lost > 0 ? lost : nil))
         }
     }
 }
@@ -149,10 +151,12 @@ extension Broadcaster {
             for (observer, matched) in posted.receivers {
                 if observer.isSuspended, !posted.immediately, observer.whenSuspended != .deliver {
                     observer.hold(frames.posting(matched))
+                    touched.append(observer.connection)
                 } else if observer.connection.outputBytes >= Limits.messageBytes {
                     stalled.append(observer.connection)
                 } else {
-                    observer.connection.send(frames.bytes(matched), after: posted.isRetained ? commit : durable)
+                    observer.connection.send(
+                        frames.bytes(matched), after: posted.isRetained || posted.wasHeld ? commit : durable)
                     touched.append(observer.connection)
                 }
             }

@@ -138,7 +138,9 @@ extension UserManager {
         if awaitsJob { try unit.awaitJob(on: bus) }
     }
 
+    /// Watches it no longer; another client may have begun to watch a unit of the same name.
     func leave(_ unit: ServiceUnit) {
+        guard units[unit.name] === unit else { return }
         units[unit.name] = nil
         tell("UnrefUnit", [.string(unit.name)])
     }

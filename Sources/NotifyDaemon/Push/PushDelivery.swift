@@ -60,7 +60,13 @@ struct PushDelivery {
         }
         let isExpired = expires.map { $0 <= now.wall } ?? false
         let content = payload.content(named: client.displayName ?? client.name)
-        let row = try content.flatMap { try notify(client, $0, isExpired: isExpired) }
+        let row: Int64?
+        do {
+            row = try content.flatMap { try notify(client, $0, isExpired: isExpired) }
+        } catch let error as NotifyError {
+            // What cannot be scheduled now cannot be when the broker sends it again.
+            return try refuse(client, error.description)
+        }
         guard !isExpired else { return try keep(client, .expired, "came after \(expires ?? now.wall)", row) }
         if payload.alert == nil, let badge = payload.badge {
             try daemon.writer.setBadge(badge, client: client.row)
