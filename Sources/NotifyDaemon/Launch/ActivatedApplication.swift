@@ -24,6 +24,8 @@ final class ActivatedApplication: LaunchedProgram {
     private let onNews: (News) throws -> Void
     private var subscription: BusSubscription?
     private var outstanding = 0
+    /// Why the first of its calls failed; the others may still be answered.
+    private var fault: String?
     private let needsStream: Bool
 
     static let interface: String = "org.freedesktop.Application"
@@ -88,11 +90,11 @@ final class ActivatedApplication: LaunchedProgram {
         guard isRunning else { return }
         outstanding -= 1
         switch result {
-        case .failure(let error): try end("\(error)")
-        case .success:
-            if !call.confirms.isEmpty { try onNews(.delivered(call.confirms)) }
-            if outstanding == 0, !needsStream { try end("it has all its answers") }
+        case .failure(let error): fault = fault ?? "\(error)"
+        case .success: if !call.confirms.isEmpty { try onNews(.delivered(call.confirms)) }
         }
+        guard outstanding == 0 else { return }
+        if let fault { try end(fault) } else if !needsStream { try end("it has all its answers") }
     }
 
     private func ownerChanged(_ signal: BusMessage) throws {
