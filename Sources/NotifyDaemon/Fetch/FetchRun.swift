@@ -211,7 +211,7 @@ extension FetchRun {
         let name = try store.client(row: task.client)?.name ?? ""
         log(.warning, "\(name) did not complete \(task.name) within \(budget) ms", [.client: name])
         try end(task, .failed)
-        launcher.endLaunched(task.client, for: .fetch)
+        launcher.endLaunched(task.client, forWake: task.notice)
     }
 }
 
