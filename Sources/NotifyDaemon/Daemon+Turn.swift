@@ -155,6 +155,7 @@ extension Daemon {
             if unkept.contains(.dates) { try beginWalk() }
             try walkAnew()
             try launcher.keepRests()
+            try fetches.resume()
             fetches.lookAgain()
             try commands.start()
         }
