@@ -100,7 +100,8 @@ extension FetchRun {
     private func begin(_ task: FetchTask, at now: Moment) throws(StoreError) {
         guard let client = try store.client(row: task.client) else { return try store.delete(task) }
         // By the configuration as it is now, which may allow less than when the date was set.
-        if task.minimum != nil, task.state == .waiting, case let next = pace.next(of: task, client: client.name),
+        // One that is held too: its minimum may be longer by now.
+        if task.minimum != nil, case let next = pace.next(of: task, client: client.name),
             next > now.elapsed
         {
             return try put(task, .waiting, due: .elapsed(next))

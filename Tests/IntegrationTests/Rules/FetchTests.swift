@@ -219,6 +219,19 @@ struct FetchTests {
         #expect(try daemon.mailbox(client).next().member("fetch")["wake"] == "fetch#1")
     }
 
+    @Test("one that is held keeps a longer minimum that is declared meanwhile")
+    func heldLonger() throws {
+        try setInterval("1h")
+        try call.advance("2h")
+        #expect(try task()["state"] == "held")
+        try setInterval("6h")
+        let mailbox = try daemon.mailbox(client)
+        #expect(try task()["next"] == "2026-03-07T06:00:00Z")
+        #expect(try mailbox.isSilent())
+        try call.advance("4h")
+        #expect(try mailbox.next().member("fetch")["wake"] == "fetch#1")
+    }
+
     @Test("a client that may not be launched is not, until the user lets it")
     func forbidden() throws {
         let app = try LaunchedApp(daemon, client)
