@@ -11,7 +11,18 @@ extension Daemon {
         guard !wasQuiet, mailboxes.hasMonitors else { return }
         heldRelease = HeldRelease()
         // In a turn after the one that ended it, whose commit counts.
-        loop.perform { [unowned self] in try deciding { try gather() } }
+        loop.perform { [unowned self] in try deciding { try gatherMore() } }
+    }
+
+    /// Without a summary rather than without banners: what cannot be gathered is released all the same.
+    private func gatherMore() throws {
+        do {
+            try gather()
+        } catch {
+            heldRelease = nil
+            loop.perform { [unowned self] in presenter?.quietChanged() }
+            throw error
+        }
     }
 
     private func gather() throws {
@@ -25,7 +36,7 @@ extension Daemon {
         }
         heldRelease = gathered
         guard held.count < DueRun.batch else {
-            return loop.perform { [unowned self] in try deciding { try gather() } }
+            return loop.perform { [unowned self] in try deciding { try gatherMore() } }
         }
         heldRelease = nil
         for connection in mailboxes.release(gathered, commit: durability.committed) { server?.touch(connection) }

@@ -155,6 +155,7 @@ extension Daemon {
             if unkept.contains(.dates) { try beginWalk() }
             try walkAnew()
             try launcher.keepRests()
+            try fetches.resume()
             fetches.lookAgain()
             try commands.start()
         }
@@ -197,7 +198,8 @@ extension Daemon {
         for (client, sequence) in writer.again { mailboxes.again(client, [sequence]) }
         let (copied, stalled) = try mailboxes.copy(writer.enqueued, commit: commit)
         for connection in copied { server?.touch(connection) }
-        for copy in writer.copies {
+        // What was undone has not happened, and its numbers are given to others.
+        for copy in turn.failure == nil ? writer.copies : [] {
             let copied = mailboxes.copy(copy.notice, client: copy.client, except: copy.except, commit: commit)
             for connection in copied { server?.touch(connection) }
         }

@@ -20,6 +20,10 @@ extension Daemon {
         wireQuestions()
         writer.isInForeground = { [unowned programs] client in programs.state(of: client) == .foreground }
         launcher.isWorking = { [unowned programs] client in programs.isWorking(client) }
+        launcher.isOnScreen = { [unowned programs] client in
+            let state = programs.state(of: client)
+            return state == .foreground || state == .inactive
+        }
         links.deciding = { [unowned self] work in try deciding(work) }
         commands.onSuccess = { [unowned self] occurrence in try closeConfirmed(occurrence) }
         commands.firstUndurable = { [unowned self] in turn.commands.first?.first ?? writer.firstCommand }

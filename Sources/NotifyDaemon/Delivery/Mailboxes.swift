@@ -168,6 +168,11 @@ extension Mailboxes {
         pending.insert(client)
     }
 
+    /// What a client confirms with everything up to that number: where a stream owns the mailbox, what it was handed.
+    func reached(_ client: Int64, by sequence: Int64) -> (named: [Int64], through: Int64?) {
+        streams[client]?.first?.window.reached(by: sequence) ?? ([], sequence)
+    }
+
     /// The receiver is done with every message up to that one.
     func settled(_ client: Int64, through sequence: Int64) {
         guard let owner = streams[client]?.first else { return }

@@ -9,6 +9,8 @@ struct StreamWindow: Sendable {
     private(set) var cursor: Int64 = 0
     /// Sent and neither confirmed nor failed.
     private(set) var inFlight: Set<Int64> = []
+    /// The message that was sent ahead of those before it.
+    private var ahead: Int64?
 
     init(size: Int) {
         self.size = size
@@ -25,6 +27,7 @@ struct StreamWindow: Sendable {
 
     /// The message was handed over ahead of those before it, which are still to be sent.
     mutating func sentAhead(_ sequence: Int64) {
+        ahead = sequence
         inFlight.insert(sequence)
     }
 
@@ -36,6 +39,16 @@ struct StreamWindow: Sendable {
     /// The receiver is done with it, or it was taken back; unknown numbers are harmless.
     mutating func settled(_ sequence: Int64) {
         inFlight.remove(sequence)
+    }
+
+    /// What is confirmed by "all up to that number": never what is still to be sent.
+    ///
+    /// The message that was sent ahead stands before all others and speaks for itself alone, although its number is higher.
+    func reached(by sequence: Int64) -> (named: [Int64], through: Int64?) {
+        guard sequence != ahead else { return ([sequence], nil) }
+        // Above the cursor only what was sent ahead can be under way.
+        let named = inFlight.filter { $0 > cursor && $0 <= sequence }
+        return (named.sorted(), min(sequence, cursor))
     }
 
     /// The receiver is done with every message up to that number.

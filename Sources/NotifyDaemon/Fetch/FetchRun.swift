@@ -69,12 +69,12 @@ final class FetchRun {
 // MARK: - Beginning
 
 extension FetchRun {
-    /// Takes up wakes that were under way when the daemon ended.
+    /// Takes up wakes that nothing watches: they were under way when the daemon ended, or their end was undone.
     func resume() throws(StoreError) {
         var last: Int64 = 0
         while true {
             let running = try store.fetchesRunning(after: last, limit: FetchRun.batch)
-            for task in running { watch(task) }
+            for task in running where watches[task.row]?.wake != task.wakes { watch(task) }
             guard running.count == FetchRun.batch, let row = running.last?.row else { return }
             last = row
         }
@@ -100,7 +100,8 @@ extension FetchRun {
     private func begin(_ task: FetchTask, at now: Moment) throws(StoreError) {
         guard let client = try store.client(row: task.client) else { return try store.delete(task) }
         // By the configuration as it is now, which may allow less than when the date was set.
-        if task.minimum != nil, task.state == .waiting, case let next = pace.next(of: task, client: client.name),
+        // One that is held too: its minimum may be longer by now.
+        if task.minimum != nil, case let next = pace.next(of: task, client: client.name),
             next > now.elapsed
         {
             return try put(task, .waiting, due: .elapsed(next))
@@ -207,11 +208,13 @@ extension FetchRun {
     }
 
     private func overrun(_ row: Int64, _ wake: Int64, _ budget: Int64) throws {
+        // Before anything can fail: the timer that has fired watches nothing any more.
+        if watches[row]?.wake == wake { forget(row) }
         guard let task = try running(row, wake) else { return }
         let name = try store.client(row: task.client)?.name ?? ""
         log(.warning, "\(name) did not complete \(task.name) within \(budget) ms", [.client: name])
         try end(task, .failed)
-        launcher.endLaunched(task.client, for: .fetch)
+        launcher.endLaunched(task.client, forWake: task.notice)
     }
 }
 

@@ -12,9 +12,13 @@ extension Launcher {
         return "it has no stream, and " + (isForbidden ? "the user does not let it be launched" : "nothing launches it")
     }
 
-    /// Ends the program of a client that was launched for a message of that kind: it had its time.
-    func endLaunched(_ client: Int64, for kind: MessageKind) {
-        guard launchedFor[client] == kind else { return }
+    /// Ends the program of a client that was launched for the wake of that number: it had its time.
+    ///
+    /// One that the user has brought to the screen since, or that has begun work of its own, lives on.
+    func endLaunched(_ client: Int64, forWake sequence: Int64?) {
+        guard let first = launchedFor[client], first.kind == .fetch, first.sequence == sequence,
+            !isOnScreen(client), !isWorking(client)
+        else { return }
         children[client]?.terminate(killAfter: .milliseconds(settings.killDelay))
     }
 }

@@ -24,8 +24,8 @@ final class Launcher {
 
     private var states: [Int64: LaunchState] = [:]
     private(set) var children: [Int64: any LaunchedProgram] = [:]
-    /// What each of them was launched for.
-    private(set) var launchedFor: [Int64: MessageKind] = [:]
+    /// The first message that each of them was launched for.
+    private(set) var launchedFor: [Int64: WaitingMessage] = [:]
     private var helloTimers: [Int64: PeerTimer] = [:]
     /// Connections of processes that handle the signal of their client file.
     private var registered: [Int64: [Connection]] = [:]
@@ -35,6 +35,8 @@ final class Launcher {
     private var reasons: [Int64: String] = [:]
     /// Whether a client's program has begun work that must not be cut short.
     var isWorking: (Int64) -> Bool = { _ in false }
+    /// Whether the user has a client's program on the screen.
+    var isOnScreen: (Int64) -> Bool = { _ in false }
     /// What a client that the user has answered needs to come to the front, until it is launched.
     var activationTokens: [Int64: String] = [:]
     /// A client that could not be reached may be now.
@@ -232,7 +234,7 @@ extension Launcher {
             return try ended(client.row, "its command cannot be read: \(error)")
         }
         reasons[client.row] = first.launchReason
-        launchedFor[client.row] = first.kind
+        launchedFor[client.row] = first
         let launch = ClientLaunch(
             order, means, limit: .milliseconds(settings.helloLimit), deciding: { [weak self] in try self?.deciding($0) }
         ) { [weak self] launch, news in try self?.heard(news, of: launch, client, first) }

@@ -150,7 +150,10 @@ extension Programs {
 
     /// The turn is undone: programs stand where they stood.
     func undone() {
-        for (client, state) in before { states[client] = state == .notRunning ? nil : state }
+        for (client, state) in before {
+            states[client] = state == .notRunning ? nil : state
+            onMove(client, state)
+        }
         before.removeAll()
     }
 }

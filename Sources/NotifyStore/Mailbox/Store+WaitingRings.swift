@@ -26,9 +26,10 @@ extension Store {
         var sequences: [Int64] = []
         for ring in waiting {
             try write(.deleteRing, client, ring.identifier)
-            let occurrence = try occurrence(row: ring.occurrence)?.occurrence
-            guard let occurrence, occurrence.state == .fired, occurrence.firing == ring.firing else { continue }
-            sequences.append(try release(occurrence, at: at))
+            guard let record = try occurrence(row: ring.occurrence), record.identifier == ring.identifier,
+                record.occurrence.state == .fired, record.occurrence.firing == ring.firing
+            else { continue }
+            sequences.append(try release(record.occurrence, at: at))
         }
         return (sequences, waiting.count == limit)
     }
@@ -55,5 +56,6 @@ extension Query {
         SELECT identifier, occurrence, firing FROM waiting_rings WHERE client = ? ORDER BY created LIMIT ?
         """)
     static let deleteRing: Query = Query("DELETE FROM waiting_rings WHERE client = ? AND identifier = ?")
+    static let forgetRings: Query = Query("DELETE FROM waiting_rings WHERE occurrence = ?")
     static let numberRing: Query = Query("UPDATE occurrences SET sequence = ?2, confirmed = NULL WHERE id = ?1")
 }

@@ -36,6 +36,8 @@ extension Store {
                 occurrence.due?.elapsed, occurrence.due?.elapsed != nil, occurrence.due != nil,
                 occurrence.level.rawValue, occurrence.firing, occurrence.fired, occurrence.late, occurrence.due?.local,
                 occurrence.closed, occurrence.closedBy)
+            // Nobody waits any more for what is closed.
+            if occurrence.closed != nil { try write(.forgetRings, occurrence.row) }
         }
         try moved(occurrence, from: old, changed: changed)
     }

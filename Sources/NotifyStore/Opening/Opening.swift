@@ -103,6 +103,7 @@ struct Opening {
     private static let tables: [String] = [
         "migrations", "meta", "clock", "clients", "categories", "requests", "occurrences", "messages", "deliveries",
         "deadlines", "responses", "ledger", "commands", "fetches", "push_tokens", "push_receipts",
+        "banners", "notices", "waiting_rings", "retained",
     ]
 
     /// Touches the schema, both ends of the big tables and what is due first: what can be checked in no time.

@@ -19,6 +19,7 @@ struct Salvage {
         ("clock", "id"), ("meta", "key"), ("categories", "client, identifier"), ("messages", "client, sequence"),
         ("notices", "client, sequence"), ("waiting_rings", "client, identifier"),
         ("deliveries", "client, sequence"), ("deadlines", "occurrence, kind"), ("ledger", "occurrence, number"),
+        ("retained", "name"),
     ]
     /// Those whose key is the row number, so that bad pages can be jumped over.
     private static let numbered: Set<String> = [

@@ -52,6 +52,7 @@ extension Store {
         try write(.deleteResponse, occurrence.row)
         try write(.deleteDeadlines, occurrence.row)
         try write(.deleteBanner, occurrence.row)
+        try write(.forgetRings, occurrence.row)
         try write(.deleteOccurrence, occurrence.row)
         try write(.deleteRequestWithoutOccurrences, occurrence.request)
         try count(occurrence.client) { counts in counts.add(occurrence.state, -1) }

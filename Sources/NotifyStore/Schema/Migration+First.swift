@@ -114,6 +114,7 @@ extension Migration {
                 created INTEGER NOT NULL, PRIMARY KEY (client, identifier)
             ) STRICT, WITHOUT ROWID;
             CREATE INDEX waiting_rings_created ON waiting_rings(client, created);
+            CREATE INDEX waiting_rings_occurrence ON waiting_rings(occurrence);
 
             CREATE TABLE deliveries(
                 client INTEGER NOT NULL, sequence INTEGER NOT NULL, occurrence INTEGER,

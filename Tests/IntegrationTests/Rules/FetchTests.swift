@@ -143,6 +143,28 @@ struct FetchTests {
         }
     }
 
+    @Test("a program that was launched for one wake is not ended for a later one")
+    func laterWake() throws {
+        try configure("FetchBudget=2s\nFetchWarning=0s")
+        let app = try LaunchedApp(daemon, client)
+        try call("Clients.Add", ["client": .string(client), "exec": app.command])
+        try setInterval("1h")
+        try call.advance("1h")
+        try Eventually.wait(.seconds(20), "it has its stream") {
+            try call("Clients.Show", ["client": .string(client)]).member("client")["connected"] == true
+        }
+        try complete("fetch#1", "newData")
+        try call("Clients.SetState", ["client": .string(client), "state": "foreground"])
+        try call.advance("1h")
+        try Eventually.wait(.seconds(20), "the second wake has overrun") { try task()["lastResult"] == "failed" }
+        try call("Clients.SetState", ["client": .string(client), "state": "background"])
+        try call("Fetch.Run", ["client": .string(client)])
+        try Eventually.wait(.seconds(20), "the third has overrun") { try task()["failures"] == 2 }
+        // An end would show within the kill delay; it still answers for its stream.
+        #expect(try call("Clients.Show", ["client": .string(client)]).member("client")["connected"] == true)
+        #expect(try app.launches() == 1)
+    }
+
     @Test("a daemon that is killed meanwhile still takes the result, and the date counts from the wake")
     func restarted() throws {
         try setInterval("1h")
@@ -195,6 +217,19 @@ struct FetchTests {
         #expect(try task()["held"] == "it has no stream, and nothing launches it")
         #expect(try call.refusal("Fetch.Run", ["client": .string(client)]).name == "CannotWake")
         #expect(try daemon.mailbox(client).next().member("fetch")["wake"] == "fetch#1")
+    }
+
+    @Test("one that is held keeps a longer minimum that is declared meanwhile")
+    func heldLonger() throws {
+        try setInterval("1h")
+        try call.advance("2h")
+        #expect(try task()["state"] == "held")
+        try setInterval("6h")
+        let mailbox = try daemon.mailbox(client)
+        #expect(try task()["next"] == "2026-03-07T06:00:00Z")
+        #expect(try mailbox.isSilent())
+        try call.advance("4h")
+        #expect(try mailbox.next().member("fetch")["wake"] == "fetch#1")
     }
 
     @Test("a client that may not be launched is not, until the user lets it")

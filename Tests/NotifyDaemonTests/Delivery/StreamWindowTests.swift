@@ -39,6 +39,27 @@ struct StreamWindowTests {
         #expect(window.inFlight.isEmpty)
     }
 
+    @Test("through reaches what was sent alone; what was sent ahead speaks for itself")
+    func reached() {
+        func reach(_ sequence: Int64) -> String {
+            let (named, through) = window.reached(by: sequence)
+            return "\(named) \(through.map(String.init) ?? "-")"
+        }
+        var window = StreamWindow(size: 2)
+        window.sentAhead(9)
+        #expect(reach(9) == "[9] -")
+        #expect(reach(8) == "[] 0")
+        window.sent(7)
+        #expect(reach(9) == "[9] -")
+        #expect(reach(.max) == "[9] 7")
+        window.settled(9)
+        window.sent(8)
+        window.passed(9)
+        window.sent(10)
+        #expect(reach(9) == "[9] -")
+        #expect(reach(12) == "[] 10")
+    }
+
     @Test("the cursor is the highest number sent, also when one comes again below it")
     func cursor() {
         var window = StreamWindow(size: 4)

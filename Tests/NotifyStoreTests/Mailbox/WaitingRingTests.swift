@@ -64,6 +64,7 @@ import Testing
     func closed() throws {
         let occurrence = try ringLater(fixture.schedule("a", .wall(now.wall)), at: now.wall)
         _ = try fixture.close(occurrence)
+        #expect(try store.database.number("SELECT count(*) FROM waiting_rings") == 0)
         #expect(try release() == "[]")
         #expect(try mailbox.isEmpty && fixture.counts.unconfirmed == 0)
     }

@@ -79,8 +79,11 @@ import Testing
         _ = try store.confirm(client: fixture.client, sequences: [1], at: now.wall)
         let ringing = try fixture.ring(fixture.schedule("ringing", .wall(now.wall)))
         try fixture.close(old)
+        let retained = RetainedRecord(name: "org.example.Light", posting: "{}", expires: nil)
+        try store.retain(retained)
         let counts = try fixture.counts
         try fixture.reopen(repairing: "quick_check said so")
+        #expect(try store.retained(at: now.elapsed) == [retained])
         let restoration = try #require(store.restoration)
         #expect(restoration.reason == "quick_check said so")
         #expect(!restoration.incomplete)

@@ -50,7 +50,7 @@ import Testing
         ("mailbox notices", .mailboxNotices), ("mailbox notice", .mailboxNotice), ("delete notice", .deleteNotice),
         ("waiting notices", .waitingNotices), ("sequences of notices", .sequencesOfNotices),
         ("parked of client", .parkedOfClient), ("notices of kind", .noticesOfKind),
-        ("waiting rings", .waitingRings), ("delete ring", .deleteRing),
+        ("waiting rings", .waitingRings), ("delete ring", .deleteRing), ("forget rings", .forgetRings),
         ("ringing", .ringing), ("update permission", .updatePermission),
         ("fetch by name", .fetchByName), ("fetch by row", .fetchByRow), ("fetches of client", .fetchesOfClient),
         ("update fetch", .updateFetch), ("next fetch wall", .nextFetchWall), ("next fetch elapsed", .nextFetchElapsed),

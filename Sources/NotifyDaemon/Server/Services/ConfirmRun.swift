@@ -20,9 +20,12 @@ final class ConfirmRun {
     init(_ parameters: Clients.Confirm.Parameters, daemon: Daemon, connection: Connection) throws {
         self.daemon = daemon
         self.connection = connection
-        client = try daemon.directory.known(parameters.client).row
-        sequences = (parameters.sequences ?? [])[...]
-        through = parameters.through
+        let row = try daemon.directory.known(parameters.client).row
+        client = row
+        // As it is now: what is handed over between pages was not meant.
+        let (named, bound) = parameters.through.map { daemon.mailboxes.reached(row, by: $0) } ?? ([], nil)
+        sequences = ((parameters.sequences ?? []) + named)[...]
+        through = bound
         undoneTurns = daemon.undoneTurns
     }
 
@@ -47,7 +50,7 @@ final class ConfirmRun {
 
     private func confirmOldest() throws -> Bool {
         guard let through else { return true }
-        // At every page: what was handed over since the last one may be among them.
+        // At every page: one that failed may have been handed over again since the last one.
         daemon.mailboxes.settled(client, through: through)
         let confirmed = try daemon.store.confirm(
             client: client, through: through, at: daemon.clock.now.wall, limit: ConfirmRun.page)
