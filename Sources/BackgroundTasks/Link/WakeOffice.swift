@@ -60,7 +60,7 @@ final class WakeOffice: Sendable {
         guard let told = message.fetch else { return }
         if told.event == "expiring" {
             state.withLock { $0.underWay[told.wake] }?.expire()
-            return confirm(message)
+            return message.confirmInTime()
         }
         let handler = state.withLock { state in
             let handler = state.handlers[told.task]
@@ -71,14 +71,7 @@ final class WakeOffice: Sendable {
         let wake = Wake(task: told.task) { [weak self] result in self?.complete(told.wake, result) }
         state.withLock { $0.underWay[told.wake] = wake }
         handler(wake, told.kind)
-        confirm(message)
-    }
-
-    private func confirm(_ message: ReceivedMessage) {
-        Task {
-            // Unconfirmed it comes again; a wake that is complete by then is not under way any more.
-            try? await message.confirm()
-        }
+        message.confirmInTime()
     }
 
     private func complete(_ wake: String, _ result: WakeResult) {

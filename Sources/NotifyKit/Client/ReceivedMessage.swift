@@ -58,6 +58,13 @@ public struct ReceivedMessage: Sendable {
         }
     }
 
+    /// Says that the program has dealt with it, without waiting: asked until the daemon has it on disk, or the client ends.
+    ///
+    /// For whoever could do nothing about a fault; meanwhile the message is not handed over again.
+    package func confirmInTime() {
+        client.change { [frame] in $0.confirmInTime(frame) }
+    }
+
     /// Says how what rings is presented, until the deadline `present`; without an answer it is shown as always.
     ///
     /// Only a message with `present` asks; to others, and when the deadline is over, the answer has no effect.

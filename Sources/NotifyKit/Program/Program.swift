@@ -102,9 +102,11 @@ public final class Program: Sendable {
             return false
         }
         guard isForgotten else { return }
-        // Unanswered it is shown a little later.
-        try? await message.willPresent(Set(PresentationOption.allCases))
-        // Unconfirmed it comes again, and is forgotten again.
-        try? await message.confirm()
+        do throws(NotifyKitError) {
+            try await message.willPresent(Set(PresentationOption.allCases))
+        } catch {
+            Complaint.write("what rings is presented a little later: \(error)", of: "NotifyKit")
+        }
+        message.confirmInTime()
     }
 }

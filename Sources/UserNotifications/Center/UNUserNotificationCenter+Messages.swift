@@ -34,12 +34,7 @@ extension UNUserNotificationCenter {
         if let response = await response(to: message.frame) {
             await delegate?.userNotificationCenter(self, didReceive: response)
         }
-        do throws(NotifyKitError) {
-            try await message.confirm()
-        } catch {
-            // It comes again, under the same id.
-            Complaint.write("a message was not confirmed: \(error)")
-        }
+        message.confirmInTime()
     }
 
     /// Asks the delegate; where there is none, nothing is presented in the foreground.

@@ -98,6 +98,26 @@ struct ClientMessageTests {
         #expect(driver.told() == ["a", "b"] && driver.machine.status.fault == nil)
     }
 
+    @Test("a confirmation that is left to the client is made until the daemon takes it, its message not handed over again")
+    func inTime() throws {
+        let (driver, reader) = try open(confirmsByAsking: false)
+        driver.ask(reader)
+        try driver.stream("a")
+        let message = try message("a")
+        driver.machine.confirmInTime(message)
+        driver.machine.confirmInTime(message)
+        #expect(try driver.open(.calls) == ["Register", "Confirm"])
+        driver.now += 60_000
+        driver.machine.expire(at: driver.now)
+        try driver.reply(Self.done, #"{"error":"org.notifyd.Notifications.StoreFull","parameters":{"reason":"x"}}"#)
+        _ = try driver.open(.mailbox)
+        driver.ask(reader)
+        try driver.stream("a", "b")
+        #expect(try driver.sent() == ["Confirm"])
+        try driver.reply(#"{"parameters":{"confirmed":1}}"#)
+        #expect(driver.told() == ["a", "b"])
+    }
+
     @Test("an iteration that ends before its message was confirmed leaves it to the next one")
     func leftEarly() throws {
         let (driver, reader) = try open()
