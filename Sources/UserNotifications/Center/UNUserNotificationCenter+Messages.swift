@@ -29,10 +29,12 @@ extension UNUserNotificationCenter {
         }
     }
 
-    private func receive(_ message: ReceivedMessage) async {
+    /// Tells the delegate; a response that no delegate hears is not confirmed.
+    func receive(_ message: ReceivedMessage) async {
         await present(message)
         if let response = await response(to: message.frame) {
-            await delegate?.userNotificationCenter(self, didReceive: response)
+            guard let listener = listener(for: message) else { return }
+            await listener.value.userNotificationCenter(self, didReceive: response)
         }
         message.confirmInTime()
     }
