@@ -123,7 +123,12 @@ struct WakeTests {
         } throws: { FeedRefresher.reason($0) == "unavailable" }
     }
 
-    @Test("intervals in the daemon's words", arguments: [(0, "0s"), (0.5, "1s"), (3600, "3600s"), (-1, "0s")])
+    @Test(
+        "intervals in the daemon's words",
+        arguments: [
+            (0, "0s"), (0.5, "1s"), (3600, "3600s"), (-1, "0s"), (1e19, "1000000000s"), (.nan, "0s"),
+            (.infinity, "never"),
+        ])
     func words(interval: TimeInterval, words: String) {
         #expect(BackgroundFetch.words(interval) == words)
         #expect(BackgroundFetch.words(BackgroundFetch.backgroundFetchIntervalNever) == "never")
