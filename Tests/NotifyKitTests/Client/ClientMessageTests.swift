@@ -161,6 +161,16 @@ struct ClientMessageTests {
         #expect(driver.told() == ["a", "a"] && !driver.machine.wants(.calls))
     }
 
+    @Test("of two that ask one reader the earlier is told the end")
+    func twoAsk() throws {
+        let (driver, reader) = try open()
+        driver.ask(reader)
+        driver.ask(reader)
+        #expect(driver.told() == ["end"])
+        try driver.stream("a")
+        #expect(driver.told() == ["a"])
+    }
+
     @Test("a reader that is stopped, and each one at the end of the client, is told the end")
     func end() throws {
         let (driver, reader) = try open()
