@@ -22,6 +22,8 @@ public struct ReceivedMessage: Sendable {
         public static let lifecycle: Kind = Kind(description: "lifecycle")
         /// The program is woken to fetch; `fetch` has the wake.
         public static let fetch: Kind = Kind(description: "fetch")
+        /// A server's message, not to be shown, is for the program; PUSHFIELDS.
+        public static let push: Kind = Kind(description: "push")
     }
 
     /// The message as the daemon sent it.

@@ -20,7 +20,7 @@ public final class Program: Sendable {
     private let state = Mutex(State())
 
     /// Kinds that are kept for somebody in the program who may take them later.
-    private static let keptKinds: Set = ["response", "fetch"]
+    private static let keptKinds: Set = ["response", "fetch", "push"]
 
     private struct State {
         var client: NotifyClient?
