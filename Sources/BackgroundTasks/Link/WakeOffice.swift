@@ -76,7 +76,10 @@ final class WakeOffice: Sendable {
 
     private func complete(_ wake: String, _ result: WakeResult) {
         state.withLock { $0.underWay[wake] = nil }
-        tell("completing a wake", Fetch.Complete.self) { .init(client: $0, wake: wake, result: result.rawValue) }
+        // A second attempt would find it ended, as one does whose time was over.
+        tell("completing a wake", Fetch.Complete.self, isRepeatable: false) {
+            .init(client: $0, wake: wake, result: result.rawValue)
+        }
     }
 }
 
@@ -99,14 +102,17 @@ extension WakeOffice {
         return try result.get()
     }
 
-    /// Calls without waiting; a fault is written to standard error.
+    /// Calls without waiting; a fault is written to standard error, except that a wake is over.
     func tell<Method: NotifyMethod>(
-        _ what: String, _ method: Method.Type, _ parameters: @escaping @Sendable (String) -> Method.Parameters
+        _ what: String, _ method: Method.Type, isRepeatable: Bool = true,
+        _ parameters: @escaping @Sendable (String) -> Method.Parameters
     ) {
         do throws(NotifyKitError) {
             let client = try program.client()
-            client.send(method, parameters(client.client), isRepeatable: true) { result in
-                if case .failure(let error) = result { WakeOffice.complain("\(what): \(error)") }
+            client.send(method, parameters(client.client), isRepeatable: isRepeatable) { result in
+                guard case .failure(let error) = result else { return }
+                if case .noSuchWake = error.refusal?.kind { return }
+                WakeOffice.complain("\(what): \(error)")
             }
         } catch {
             WakeOffice.complain("\(what): \(error)")
