@@ -64,6 +64,9 @@ struct WakeTests {
         refresher.scheduleAppRefresh()
         try control("fetch", Self.client, "--task", FeedRefresher.refresh)
         #expect(try heard.wait(for: 1) == ["refresh \(FeedRefresher.refresh)"])
+        try Eventually.wait("the request is done") {
+            try office.call(Fetch.List.self) { .init(client: $0) }.tasks.isEmpty
+        }
     }
 
     @Test("a wake whose time is nearly over calls the expiration handler")
@@ -107,7 +110,6 @@ struct WakeTests {
         let scheduler = BGTaskScheduler(office)
         for number in 0..<10 {
             let request = BGProcessingTaskRequest(identifier: "task\(number)")
-            request.earliestBeginDate = .distantFuture
             request.earliestBeginDate = Date(timeIntervalSinceNow: 86_400)
             try scheduler.submit(request)
         }

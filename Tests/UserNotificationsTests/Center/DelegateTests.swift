@@ -189,6 +189,10 @@ struct DelegateTests {
         handler = nil
         try fixture.control("respond", "n", "default")
         try fixture.control("ack", "r")
+        // What came after the response is confirmed, the response is not.
+        try Eventually.wait("the response alone is unconfirmed") {
+            try fixture.control("client", "show", CenterFixture.client, "--json").contains("\"unconfirmed\":1")
+        }
         let later = ResponseHandler { [heard] in heard.add($0) }
         center.delegate = later
         #expect(try heard.wait(for: 1) == ["opened 0"])
