@@ -27,7 +27,7 @@ extension NotifyClient {
         let parameters = Notifications.Schedule.Parameters(
             client: client, identifier: identifier ?? RequestIdentifier.random(using: &generator), content: content,
             trigger: trigger, policy: policy, actions: actions, ifExists: ifExists)
-        return try await call(Notifications.Schedule.self, parameters, isRepeatable: ifExists != .fail && !trigger.now)
+        return try await call(Notifications.Schedule.self, parameters, isRepeatable: ifExists != .fail && !trigger.isNow)
     }
 
     /// Cancels occurrences, waiting or on the screen.

@@ -22,7 +22,7 @@ public struct ReceivedMessage: Sendable {
         public static let lifecycle: Kind = Kind(description: "lifecycle")
         /// The program is woken to fetch; `fetch` has the wake.
         public static let fetch: Kind = Kind(description: "fetch")
-        /// A server's message, not to be shown, is for the program; PUSHFIELDS.
+        /// A server wakes the program without a word to the user; `push` has what it sent.
         public static let push: Kind = Kind(description: "push")
     }
 

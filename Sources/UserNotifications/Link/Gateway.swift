@@ -43,7 +43,7 @@ extension Gateway {
             Notifications.Schedule.self,
             .init(
                 client: client, identifier: request.identifier, content: content, trigger: trigger,
-                ifExists: .restart), isRepeatable: !trigger.now)
+                ifExists: .restart), isRepeatable: !trigger.isNow)
         // A series whose last date has been is kept by the daemon; Apple's never comes to anything.
         if trigger.expression != nil, reply.next == nil {
             try await remove([request.identifier], keepDelivered: false)
