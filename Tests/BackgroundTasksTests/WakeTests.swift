@@ -64,6 +64,9 @@ struct WakeTests {
         refresher.scheduleAppRefresh()
         try control("fetch", Self.client, "--task", FeedRefresher.refresh)
         #expect(try heard.wait(for: 1) == ["refresh \(FeedRefresher.refresh)"])
+        try Eventually.wait("the request is done") {
+            try office.call(Fetch.List.self) { .init(client: $0) }.tasks.isEmpty
+        }
     }
 
     @Test("a wake whose time is nearly over calls the expiration handler")
@@ -107,7 +110,6 @@ struct WakeTests {
         let scheduler = BGTaskScheduler(office)
         for number in 0..<10 {
             let request = BGProcessingTaskRequest(identifier: "task\(number)")
-            request.earliestBeginDate = .distantFuture
             request.earliestBeginDate = Date(timeIntervalSinceNow: 86_400)
             try scheduler.submit(request)
         }
@@ -123,7 +125,12 @@ struct WakeTests {
         } throws: { FeedRefresher.reason($0) == "unavailable" }
     }
 
-    @Test("intervals in the daemon's words", arguments: [(0, "0s"), (0.5, "1s"), (3600, "3600s"), (-1, "0s")])
+    @Test(
+        "intervals in the daemon's words",
+        arguments: [
+            (0, "0s"), (0.5, "1s"), (3600, "3600s"), (-1, "0s"), (1e19, "1000000000s"), (.nan, "0s"),
+            (.infinity, "never"),
+        ])
     func words(interval: TimeInterval, words: String) {
         #expect(BackgroundFetch.words(interval) == words)
         #expect(BackgroundFetch.words(BackgroundFetch.backgroundFetchIntervalNever) == "never")

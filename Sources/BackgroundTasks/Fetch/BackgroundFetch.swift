@@ -57,7 +57,10 @@ public final class BackgroundFetch: NSObject, Sendable {
         office.tell("setting the fetch interval", Fetch.SetInterval.self) { .init(client: $0, minimum: words) }
     }
 
+    /// The daemon's words; what is no number is the minimum, and 1e9 s (31 years) are as good as longer.
     static func words(_ interval: TimeInterval) -> String {
-        interval >= backgroundFetchIntervalNever ? "never" : "\(Int64(clamping: Int(max(0, interval).rounded(.up))))s"
+        if interval >= backgroundFetchIntervalNever { return "never" }
+        let seconds = interval.isNaN ? 0 : min(max(0, interval), 1e9)
+        return "\(Int64(seconds.rounded(.up)))s"
     }
 }

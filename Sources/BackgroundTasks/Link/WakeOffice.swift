@@ -60,7 +60,7 @@ final class WakeOffice: Sendable {
         guard let told = message.fetch else { return }
         if told.event == "expiring" {
             state.withLock { $0.underWay[told.wake] }?.expire()
-            return confirm(message)
+            return message.confirmInTime()
         }
         let handler = state.withLock { state in
             let handler = state.handlers[told.task]
@@ -71,19 +71,15 @@ final class WakeOffice: Sendable {
         let wake = Wake(task: told.task) { [weak self] result in self?.complete(told.wake, result) }
         state.withLock { $0.underWay[told.wake] = wake }
         handler(wake, told.kind)
-        confirm(message)
-    }
-
-    private func confirm(_ message: ReceivedMessage) {
-        Task {
-            // Unconfirmed it comes again; a wake that is complete by then is not under way any more.
-            try? await message.confirm()
-        }
+        message.confirmInTime()
     }
 
     private func complete(_ wake: String, _ result: WakeResult) {
         state.withLock { $0.underWay[wake] = nil }
-        tell("completing a wake", Fetch.Complete.self) { .init(client: $0, wake: wake, result: result.rawValue) }
+        // A second attempt would find it ended, as one does whose time was over.
+        tell("completing a wake", Fetch.Complete.self, isRepeatable: false) {
+            .init(client: $0, wake: wake, result: result.rawValue)
+        }
     }
 }
 
@@ -106,14 +102,17 @@ extension WakeOffice {
         return try result.get()
     }
 
-    /// Calls without waiting; a fault is written to standard error.
+    /// Calls without waiting; a fault is written to standard error, except that a wake is over.
     func tell<Method: NotifyMethod>(
-        _ what: String, _ method: Method.Type, _ parameters: @escaping @Sendable (String) -> Method.Parameters
+        _ what: String, _ method: Method.Type, isRepeatable: Bool = true,
+        _ parameters: @escaping @Sendable (String) -> Method.Parameters
     ) {
         do throws(NotifyKitError) {
             let client = try program.client()
-            client.send(method, parameters(client.client), isRepeatable: true) { result in
-                if case .failure(let error) = result { WakeOffice.complain("\(what): \(error)") }
+            client.send(method, parameters(client.client), isRepeatable: isRepeatable) { result in
+                guard case .failure(let error) = result else { return }
+                if case .noSuchWake = error.refusal?.kind { return }
+                WakeOffice.complain("\(what): \(error)")
             }
         } catch {
             WakeOffice.complain("\(what): \(error)")

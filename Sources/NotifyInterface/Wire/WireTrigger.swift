@@ -11,6 +11,8 @@ public struct WireTrigger: JSONDecodable, JSONEncodable, Hashable, Sendable {
     public var duration: String?
     /// At once, when true.
     public var now: Bool
+    /// The field `now`, for modules that give triggers a static member of that name.
+    public var isNow: Bool { now }
     /// At once, as a push message asked for it; only in replies, no call may have it.
     public var push: Bool
     /// A calendar expression of systemd.time(7), or a span such as 2 days or 48h.

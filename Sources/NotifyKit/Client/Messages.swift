@@ -29,7 +29,7 @@ public struct Messages: AsyncSequence, Sendable {
         Iterator(reader: MessageReader(client, confirmsByAsking: confirmsByAsking))
     }
 
-    /// One iteration over the messages.
+    /// One iteration over the messages, for one task; of two that wait for its next message the earlier is told the end.
     public struct Iterator: AsyncIteratorProtocol, Sendable {
         let reader: MessageReader
 

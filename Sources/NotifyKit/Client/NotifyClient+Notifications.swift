@@ -5,8 +5,9 @@ extension NotifyClient {
     /// Keeps a request on disk; returns when it is there.
     ///
     /// Scheduling an identifier again replaces what it stood for; with an equal trigger only content, policy and actions
-    /// change, and a running countdown goes on. It may be repeated: a request without an identifier gets one here. Only
-    /// with `ifExists: .fail` it is not repeated, because its own first attempt would be what exists.
+    /// change, and a running countdown goes on. It may be repeated: a request without an identifier gets one here. Two
+    /// are not repeated: `ifExists: .fail`, because its own first attempt would be what exists, and the trigger `.now`,
+    /// because it would ring twice.
     ///
     /// - Parameters:
     ///   - content: what it says.
@@ -26,7 +27,7 @@ extension NotifyClient {
         let parameters = Notifications.Schedule.Parameters(
             client: client, identifier: identifier ?? RequestIdentifier.random(using: &generator), content: content,
             trigger: trigger, policy: policy, actions: actions, ifExists: ifExists)
-        return try await call(Notifications.Schedule.self, parameters, isRepeatable: ifExists != .fail)
+        return try await call(Notifications.Schedule.self, parameters, isRepeatable: ifExists != .fail && !trigger.isNow)
     }
 
     /// Cancels occurrences, waiting or on the screen.

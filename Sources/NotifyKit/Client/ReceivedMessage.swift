@@ -22,6 +22,8 @@ public struct ReceivedMessage: Sendable {
         public static let lifecycle: Kind = Kind(description: "lifecycle")
         /// The program is woken to fetch; `fetch` has the wake.
         public static let fetch: Kind = Kind(description: "fetch")
+        /// A server wakes the program without a word to the user; `push` has what it sent.
+        public static let push: Kind = Kind(description: "push")
     }
 
     /// The message as the daemon sent it.
@@ -56,6 +58,13 @@ public struct ReceivedMessage: Sendable {
             client.change { [frame] in $0.unsettle(frame, sequence) }
             throw error
         }
+    }
+
+    /// Says that the program has dealt with it, without waiting: asked until the daemon has it on disk, or the client ends.
+    ///
+    /// For whoever could do nothing about a fault; meanwhile the message is not handed over again.
+    package func confirmInTime() {
+        client.change { [frame] in $0.confirmInTime(frame) }
     }
 
     /// Says how what rings is presented, until the deadline `present`; without an answer it is shown as always.

@@ -157,6 +157,11 @@ extension ClientMachine {
     /// The program has dealt with a message; gives the number to confirm it by, nil when that is under way.
     mutating func settle(_ message: WireMessage) -> Int64? { mailbox.settle(message) }
 
+    /// The program has dealt with a message, and leaves its confirmation to the machine.
+    mutating func confirmInTime(_ message: WireMessage) {
+        if let sequence = settle(message) { confirm((message.id, sequence)) }
+    }
+
     /// The confirmation that `settle` began is taken.
     mutating func confirmed(_ message: WireMessage) { mailbox.finishConfirmation(message.id, isTaken: true) }
 

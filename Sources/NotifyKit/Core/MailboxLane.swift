@@ -60,7 +60,7 @@ extension MailboxLane {
         return handOver()
     }
 
-    /// A reader asks for the next message.
+    /// A reader asks for the next message; one that waits already, in another task, is told the end.
     ///
     /// - Returns: the id and number of the message that it confirms by asking, and what can be handed over.
     mutating func ask(
@@ -68,10 +68,11 @@ extension MailboxLane {
     ) -> (confirmed: (id: String, sequence: Int64)?, handed: [Handed]) {
         guard var reader = readers[number] else { return (nil, [Handed(message: nil, delivery: delivery)]) }
         let confirmed = reader.holding.flatMap { held in settle(held.id).map { (held.id, $0) } }
+        let earlier = reader.waiting.map { Handed(message: nil, delivery: $0) }
         reader.holding = nil
         reader.waiting = delivery
         readers[number] = reader
-        return (confirmed, handOver())
+        return (confirmed, (earlier.map { [$0] } ?? []) + handOver())
     }
 
     /// A reader does not wait any longer.

@@ -20,7 +20,7 @@ public final class Program: Sendable {
     private let state = Mutex(State())
 
     /// Kinds that are kept for somebody in the program who may take them later.
-    private static let keptKinds: Set = ["response", "fetch"]
+    private static let keptKinds: Set = ["response", "fetch", "push"]
 
     private struct State {
         var client: NotifyClient?
@@ -102,9 +102,11 @@ public final class Program: Sendable {
             return false
         }
         guard isForgotten else { return }
-        // Unanswered it is shown a little later.
-        try? await message.willPresent(Set(PresentationOption.allCases))
-        // Unconfirmed it comes again, and is forgotten again.
-        try? await message.confirm()
+        do throws(NotifyKitError) {
+            try await message.willPresent(Set(PresentationOption.allCases))
+        } catch {
+            Complaint.write("what rings is presented a little later: \(error)", of: "NotifyKit")
+        }
+        message.confirmInTime()
     }
 }

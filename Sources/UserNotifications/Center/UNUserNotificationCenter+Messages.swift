@@ -29,17 +29,14 @@ extension UNUserNotificationCenter {
         }
     }
 
-    private func receive(_ message: ReceivedMessage) async {
+    /// Tells the delegate; a response that no delegate hears is not confirmed.
+    func receive(_ message: ReceivedMessage) async {
         await present(message)
         if let response = await response(to: message.frame) {
-            await delegate?.userNotificationCenter(self, didReceive: response)
+            guard let listener = listener(for: message) else { return }
+            await listener.value.userNotificationCenter(self, didReceive: response)
         }
-        do throws(NotifyKitError) {
-            try await message.confirm()
-        } catch {
-            // It comes again, under the same id.
-            Complaint.write("a message was not confirmed: \(error)")
-        }
+        message.confirmInTime()
     }
 
     /// Asks the delegate; where there is none, nothing is presented in the foreground.

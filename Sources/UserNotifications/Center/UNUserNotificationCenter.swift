@@ -26,6 +26,8 @@ public final class UNUserNotificationCenter: NSObject, Sendable {
     private struct State {
         var delegate = Handed(WeakDelegate())
         var isListening = false
+        /// Responses that came while no delegate was there, unconfirmed.
+        var unheard: [ReceivedMessage] = []
     }
 
     init(_ program: Program) {
@@ -46,13 +48,25 @@ public final class UNUserNotificationCenter: NSObject, Sendable {
         get { state.withLock { $0.delegate }.value.value }
         set {
             let delegate = Handed(WeakDelegate(value: newValue))
-            let begins = state.withLock { state in
+            let (begins, unheard) = state.withLock { state in
                 state.delegate = delegate
-                let begins = delegate.value.value != nil && !state.isListening
-                if begins { state.isListening = true }
-                return begins
+                guard delegate.value.value != nil else { return (false, [ReceivedMessage]()) }
+                defer { (state.isListening, state.unheard) = (true, []) }
+                return (!state.isListening, state.unheard)
             }
             if begins { listen() }
+            if !unheard.isEmpty { Task { for message in unheard { await receive(message) } } }
+        }
+    }
+
+    /// The delegate that hears of a response; without one the message is kept until there is one.
+    func listener(for message: ReceivedMessage) -> Handed<any UNUserNotificationCenterDelegate>? {
+        state.withLock { state in
+            guard let delegate = state.delegate.value.value else {
+                state.unheard.append(message)
+                return nil
+            }
+            return Handed(delegate)
         }
     }
 

@@ -42,7 +42,7 @@ enum Extras {
         }
         fields.launchImageName = extras["launchImageName"]?.text ?? ""
         fields.summaryArgument = extras["summaryArgument"]?.text ?? ""
-        fields.summaryArgumentCount = extras["summaryArgumentCount"]?.number.map { Int($0) } ?? 0
+        fields.summaryArgumentCount = extras["summaryArgumentCount"]?.integer ?? 0
         fields.targetContentIdentifier = extras["targetContentIdentifier"]?.text
         fields.relevanceScore = extras["relevanceScore"]?.number ?? 0
         fields.filterCriteria = extras["filterCriteria"]?.text
@@ -69,6 +69,12 @@ extension JSON {
         case .double(let double): double
         default: nil
         }
+    }
+
+    /// The whole number, when it is one that Apple's classes have a use for; any program of the user may have written it.
+    var integer: Int? {
+        guard let number, let integer = Int(exactly: number), integer.magnitude < 1_000_000_000 else { return nil }
+        return integer
     }
 
     /// The members, when it is an object.

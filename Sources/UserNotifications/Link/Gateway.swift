@@ -18,10 +18,10 @@ struct Gateway: Sendable {
     }
 
     func call<Method: NotifyMethod>(
-        _ method: Method.Type, _ parameters: Method.Parameters
+        _ method: Method.Type, _ parameters: Method.Parameters, isRepeatable: Bool = true
     ) async throws(UNError) -> Method.Reply {
         do throws(NotifyKitError) {
-            return try await program.client().call(method, parameters, isRepeatable: true)
+            return try await program.client().call(method, parameters, isRepeatable: isRepeatable)
         } catch {
             throw DaemonFault.error(error)
         }
@@ -38,11 +38,12 @@ extension Gateway {
             return try await remove([request.identifier], keepDelivered: false)
         }
         if content.level == .critical { try await checkCritical(client) }
+        // What rings at once would ring twice.
         let reply = try await call(
             Notifications.Schedule.self,
             .init(
                 client: client, identifier: request.identifier, content: content, trigger: trigger,
-                ifExists: .restart))
+                ifExists: .restart), isRepeatable: !trigger.isNow)
         // A series whose last date has been is kept by the daemon; Apple's never comes to anything.
         if trigger.expression != nil, reply.next == nil {
             try await remove([request.identifier], keepDelivered: false)

@@ -50,7 +50,7 @@ extension TriggerText {
             Calendar(identifier: $0)
         }
         components.timeZone = object["timeZone"]?.text.flatMap { TimeZone(identifier: $0) }
-        for (name, field) in fields { components[keyPath: field] = object[name]?.number.map { Int($0) } }
+        for (name, field) in fields { components[keyPath: field] = object[name]?.integer }
         return components
     }
 }

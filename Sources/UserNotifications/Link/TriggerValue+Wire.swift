@@ -6,6 +6,9 @@ extension TriggerValue {
     /// The shortest interval that may repeat, in seconds: Apple's rule.
     static let shortestRepeat: TimeInterval = 60
 
+    /// The longest interval, in seconds: the longest duration that the daemon takes.
+    static let longest = TimeInterval(Instant.latest.milliseconds - Instant.earliest.milliseconds) / 1000
+
     /// The daemon's words for it; nil when there is no date it could ever fire at.
     ///
     /// - Throws: `UNError` with code `notificationInvalidNoDate` for a trigger that cannot be here.
@@ -27,8 +30,10 @@ extension TriggerValue {
     }
 
     private static func wire(_ seconds: TimeInterval, _ repeats: Bool) throws(UNError) -> WireTrigger {
-        guard seconds > 0, seconds.isFinite else {
-            throw UNError(.notificationInvalidNoDate, "the time interval is \(seconds) s; it must be more than 0")
+        guard seconds > 0, seconds <= longest else {
+            throw UNError(
+                .notificationInvalidNoDate,
+                "the time interval is \(seconds) s; it must be more than 0 and at most \(Int64(longest))")
         }
         guard repeats else { return WireTrigger(duration: "\(Int64(max(1, (seconds * 1000).rounded())))ms") }
         guard seconds >= shortestRepeat else {

@@ -83,9 +83,14 @@ struct CalendarDates: Sendable {
     }
 
     /// Times that go on through changes of the offset: from one change to the next with one offset.
+    ///
+    /// Fields that have no date with the offset of today may have one with the next, at the turn of their year, but
+    /// then none with any. A date far away is gone to at once: no offset differs from another by two days.
     private func nextInterval(_ fields: CalendarFields, after date: Date) -> Date? {
+        let twoDays: TimeInterval = 2 * 86_400
         var start = date
-        while true {
+        var misses = 0
+        while misses < 2 {
             let offset = zone.secondsFromGMT(for: start)
             let end = zone.nextDaylightSavingTimeTransition(after: start)
             // A change of the offset is itself a moment that may fit; `date` is not, as the next one is later.
@@ -94,8 +99,10 @@ struct CalendarDates: Sendable {
                 Date(timeIntervalSince1970: Double($0.wholeSeconds) - Double(offset))
             }
             guard let end, end > start, next.map({ $0 >= end }) != false else { return next }
-            start = end
+            if next == nil { misses += 1 }
+            start = max(end, next?.addingTimeInterval(-twoDays) ?? end)
         }
+        return nil
     }
 
     func civil(_ date: Date, seconds: Int) -> CivilDateTime {

@@ -98,6 +98,26 @@ struct ClientMessageTests {
         #expect(driver.told() == ["a", "b"] && driver.machine.status.fault == nil)
     }
 
+    @Test("a confirmation that is left to the client is made until the daemon takes it, its message not handed over again")
+    func inTime() throws {
+        let (driver, reader) = try open(confirmsByAsking: false)
+        driver.ask(reader)
+        try driver.stream("a")
+        let message = try message("a")
+        driver.machine.confirmInTime(message)
+        driver.machine.confirmInTime(message)
+        #expect(try driver.open(.calls) == ["Register", "Confirm"])
+        driver.now += 60_000
+        driver.machine.expire(at: driver.now)
+        try driver.reply(Self.done, #"{"error":"org.notifyd.Notifications.StoreFull","parameters":{"reason":"x"}}"#)
+        _ = try driver.open(.mailbox)
+        driver.ask(reader)
+        try driver.stream("a", "b")
+        #expect(try driver.sent() == ["Confirm"])
+        try driver.reply(#"{"parameters":{"confirmed":1}}"#)
+        #expect(driver.told() == ["a", "b"])
+    }
+
     @Test("an iteration that ends before its message was confirmed leaves it to the next one")
     func leftEarly() throws {
         let (driver, reader) = try open()
@@ -139,6 +159,16 @@ struct ClientMessageTests {
         driver.ask(reader)
         try driver.stream("a", isNew: false)
         #expect(driver.told() == ["a", "a"] && !driver.machine.wants(.calls))
+    }
+
+    @Test("of two that ask one reader the earlier is told the end")
+    func twoAsk() throws {
+        let (driver, reader) = try open()
+        driver.ask(reader)
+        driver.ask(reader)
+        #expect(driver.told() == ["end"])
+        try driver.stream("a")
+        #expect(driver.told() == ["a"])
     }
 
     @Test("a reader that is stopped, and each one at the end of the client, is told the end")

@@ -73,6 +73,20 @@ struct NotifyClientTests {
         #expect(methods == ["Register", "Cancel", "Register", "Cancel", "Respond"])
     }
 
+    @Test("what rings at once is not scheduled twice", arguments: [(WireTrigger.now, 1), (.after(.seconds(1)), 2)])
+    func ringsOnce(trigger: WireTrigger, attempts: Int) async throws {
+        let server = try ScriptedServer { message, index in
+            if message.contains("Clients.Register") { return .send(Self.registered) }
+            return index == 1 ? .sendAndDie() : .send(#"{"error":"x.No","parameters":{}}"#)
+        }
+        let client = try await NotifyClient.connect(as: "org.example.A", path: server.path)
+        let error = await #expect(throws: NotifyKitError.self) {
+            try await client.schedule(Content(title: "T"), trigger)
+        }
+        #expect(error?.code == (attempts == 1 ? .lost : .refused))
+        #expect(server.messages.count { $0.contains("Notifications.Schedule") } == attempts)
+    }
+
     @Test("a request without a name gets one before it is sent, so that a repetition is the same request")
     func naming() async throws {
         let server = try server { _ in .send() }

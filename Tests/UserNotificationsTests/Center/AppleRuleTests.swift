@@ -120,7 +120,7 @@ struct AppleRuleTests {
     @Test("a repeating interval below 60 s is refused, and so is one of nothing")
     func shortIntervals() async throws {
         let faults: [UNNotificationTrigger] = [
-            .every(59), .once(0),
+            .every(59), .once(0), .once(1e16), .every(1e300), .once(.infinity), .once(.nan),
             try #require(Everything.triggers().last), UNPushNotificationTrigger(.push),
         ]
         for trigger in faults {

@@ -57,6 +57,7 @@ struct DelegateTests {
         #expect(try heard.wait(for: 1) == ["dismissed"])
         try confirmed()
         #expect(heard.all == ["dismissed"])
+        withExtendedLifetime(handler) {}
     }
 
     @Test("what the program takes away itself is no dismissal")
@@ -68,6 +69,7 @@ struct DelegateTests {
         #expect(await fixture.delivered().isEmpty)
         try confirmed()
         #expect(heard.all.isEmpty)
+        withExtendedLifetime(handler) {}
     }
 
     @Test("the async form is called as well")
@@ -175,6 +177,27 @@ struct DelegateTests {
         try fixture.control("respond", "n", "default")
         #expect(try heard.wait(for: 1) == ["opened 0"])
         withExtendedLifetime(handler) {}
+    }
+
+    @Test("a response that comes while no delegate is there waits for the next one")
+    func unheard() async throws {
+        var handler: ResponseHandler? = ResponseHandler { [heard] in heard.add("first \($0)") }
+        center.delegate = handler
+        try await ring()
+        try confirmed()
+        withExtendedLifetime(handler) {}
+        handler = nil
+        try fixture.control("respond", "n", "default")
+        try fixture.control("ack", "r")
+        // What came after the response is confirmed, the response is not.
+        try Eventually.wait("the response alone is unconfirmed") {
+            try fixture.control("client", "show", CenterFixture.client, "--json").contains("\"unconfirmed\":1")
+        }
+        let later = ResponseHandler { [heard] in heard.add($0) }
+        center.delegate = later
+        #expect(try heard.wait(for: 1) == ["opened 0"])
+        try confirmed()
+        withExtendedLifetime(later) {}
     }
 
     @Test("a response waits in the daemon for a program that starts later")

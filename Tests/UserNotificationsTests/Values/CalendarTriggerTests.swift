@@ -30,6 +30,9 @@ struct CalendarTriggerTests {
         (DateComponents(year: 2026, month: 3, day: 8, hour: 7), "2026-03-08 07:00:00", "2026-03-08T06:00:00Z"),
         (DateComponents(year: 2020, month: 1, day: 1), "2020-01-01 00:00:00", nil),
         (DateComponents(month: 2, day: 30), "*-02-30 00:00:00", nil),
+        (DateComponents(month: 2, day: 30, minute: 0), "*-02-30 *:00:00", nil),
+        (DateComponents(year: 2020, minute: 30), "2020-*-* *:30:00", nil),
+        (DateComponents(year: 2400, minute: 30), "2400-*-* *:30:00", "2399-12-31T23:30:00Z"),
     ]
 
     @Test("any subset of components is an expression and has a next date", arguments: table.indices)

@@ -100,4 +100,15 @@ struct ClassTests {
         #expect(UNNotificationCategory(all.wire).actions.last is UNTextInputNotificationAction)
         #expect(throws: Never.self) { try [all.wire].check() }
     }
+
+    @Test("numbers that another program wrote are left out when they are none that can be", arguments: ["1e300", "-1e19", "0.5"])
+    func foreignNumbers(number: String) {
+        var content = Content(title: "T")
+        content.userInfo =
+            #"{"org.notifyd.UserNotifications":{"summaryArgumentCount":\#(number),"#
+            + #""trigger":{"calendar":{"hour":9,"minute":\#(number)}}}}"#
+        let (fields, trigger) = ContentFields.read(content)
+        #expect(fields.summaryArgumentCount == 0)
+        #expect(trigger == .calendar(DateComponents(hour: 9), repeats: false))
+    }
 }
