@@ -27,7 +27,8 @@ extension NotifyClient {
         let parameters = Notifications.Schedule.Parameters(
             client: client, identifier: identifier ?? RequestIdentifier.random(using: &generator), content: content,
             trigger: trigger, policy: policy, actions: actions, ifExists: ifExists)
-        return try await call(Notifications.Schedule.self, parameters, isRepeatable: ifExists != .fail && !trigger.isNow)
+        let isRepeatable = ifExists != .fail && !trigger.isNow
+        return try await call(Notifications.Schedule.self, parameters, isRepeatable: isRepeatable)
     }
 
     /// Cancels occurrences, waiting or on the screen.

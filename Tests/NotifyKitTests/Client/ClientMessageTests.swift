@@ -98,7 +98,7 @@ struct ClientMessageTests {
         #expect(driver.told() == ["a", "b"] && driver.machine.status.fault == nil)
     }
 
-    @Test("a confirmation that is left to the client is made until the daemon takes it, its message not handed over again")
+    @Test("a confirmation that is left to the client is made until the daemon takes it")
     func inTime() throws {
         let (driver, reader) = try open(confirmsByAsking: false)
         driver.ask(reader)

@@ -101,7 +101,7 @@ struct ClassTests {
         #expect(throws: Never.self) { try [all.wire].check() }
     }
 
-    @Test("numbers that another program wrote are left out when they are none that can be", arguments: ["1e300", "-1e19", "0.5"])
+    @Test("numbers of others that are none that can be are left out", arguments: ["1e300", "-1e19", "0.5"])
     func foreignNumbers(number: String) {
         var content = Content(title: "T")
         content.userInfo =
