@@ -209,7 +209,8 @@ extension Daemon {
                 try deciding { try PermissionService(daemon: self).confirmAll(of: own) }
             }
         }
-        let news = try bridge.tell({ () throws(StoreError) in try PushService(daemon: self).news() }, after: commit)
+        let news = try bridge.tell(
+            { () throws(StoreError) in try PushService(daemon: self).news() }, after: commit, at: clock.now.wall)
         if let news { server?.touch(news) }
         for connection in stalled { server?.close(connection) }
         for connection in try mailboxes.pump(commit: commit) { server?.touch(connection) }

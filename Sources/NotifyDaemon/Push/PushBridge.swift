@@ -69,13 +69,16 @@ final class PushBridge {
     /// Tells the bridge what has changed, if anything has.
     ///
     /// - Returns: the connection that has something to send.
-    func tell(_ news: () throws(StoreError) -> Push.Watch.Reply, after commit: UInt64) throws(StoreError) -> Connection?
-    {
+    func tell(
+        _ news: () throws(StoreError) -> Push.Watch.Reply, after commit: UInt64, at now: Instant
+    ) throws(StoreError) -> Connection? {
         guard hasNews else { return nil }
         hasNews = false
         guard let connection else { return nil }
         let reply = try news()
         guard reply != told else { return nil }
+        // How it stood with another broker says nothing of this one.
+        if reply.broker != told?.broker { set(Push.disconnected, reason: nil, at: now) }
         told = reply
         var bytes: [UInt8] = []
         Reply.append(reply, continues: true, to: &bytes)
