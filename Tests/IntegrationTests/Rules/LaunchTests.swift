@@ -126,6 +126,17 @@ struct LaunchTests {
         #expect(left["source"] == "registered" && left["exec"] == nil)
     }
 
+    @Test("a client file without a name leaves the one that the program gave itself")
+    func registeredName() throws {
+        try daemon.directory.folder("data/notifyd/clients")
+        try daemon.directory.write("data/notifyd/clients/\(client).client", "[Client]\nExec=\(appPath)\n")
+        try call("Manager.Reload")
+        try call("Clients.Register", ["client": .string(client), "name": "The App"])
+        try call("Manager.Reload")
+        let shown = try call("Clients.Show", ["client": .string(client)])
+        #expect(shown["client"]?["name"] == "The App")
+    }
+
     @Test("a client file that comes while messages wait launches their client")
     func clientFileComes() throws {
         try ringWithoutProgram()

@@ -66,7 +66,8 @@ struct ClientDirectory {
             var (client, _) = try knownOrNew(file.client, source: .file)
             let before = client
             client.source = Source.file.rawValue
-            client.displayName = file.name
+            // A file without a name leaves the one that the program gave itself.
+            client.displayName = file.name ?? client.displayName
             client.way = file.way
             client.signal = file.signal
             client.launchOn = file.launchOn.map(LaunchOn.text)
