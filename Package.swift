@@ -57,7 +57,7 @@ let shipped: [Target] = [
     room("PropertyLists", ["Varlink"]),
     room(
         "UserNotifications", ["CivilTime", "NotifyInterface", "NotifyKit", "NotifyModel", "PropertyLists", "Varlink"]),
-    room("BackgroundTasks", ["CivilTime", "NotifyInterface", "NotifyKit"]),
+    room("BackgroundTasks", ["CivilTime", "NotifyInterface", "NotifyKit", "NotifyModel"]),
     room(
         "DistributedNotifications", ["NotifyInterface", "NotifyKit", "NotifyModel", "PropertyLists", "Varlink"]),
     program("notifyd", ["NotifyDaemon"]),

@@ -12,6 +12,14 @@ extension UserInfo {
         members = UserInfo.members(object)
     }
 
+    /// The members of JSON text of one object, as the daemon keeps it.
+    ///
+    /// - Throws: `VarlinkError` with code `malformed` for any other text.
+    package static func object(_ text: String) throws(VarlinkError) -> JSONObject {
+        guard case .object(let object) = try JSONReader.parse(text) else { throw .malformed("it is no object") }
+        return object
+    }
+
     private static func object(_ members: [String: Value]) throws(PropertyListError) -> JSONObject {
         var object = JSONObject()
         for name in members.keys.sorted() {

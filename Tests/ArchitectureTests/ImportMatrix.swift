@@ -63,7 +63,7 @@ struct ImportMatrix: CustomTestStringConvertible, Sendable {
             toolchain: ["Dispatch", "Foundation", "Synchronization"],
             reason: "Apple's names over the client library; programs written for iOS expect Foundation to come with it"),
         ImportMatrix(
-            target: "BackgroundTasks", ours: ["CivilTime", "NotifyInterface", "NotifyKit"],
+            target: "BackgroundTasks", ours: ["CivilTime", "NotifyInterface", "NotifyKit", "NotifyModel"],
             toolchain: ["Dispatch", "Foundation", "Synchronization"],
             reason: "Apple's names over the client library; programs written for iOS expect Foundation to come with it"),
         ImportMatrix(

@@ -1,5 +1,6 @@
 public import Foundation
 internal import NotifyInterface
+internal import NotifyModel
 internal import Synchronization
 
 /// The older form of background fetch: a least interval, and one handler.

@@ -1,3 +1,5 @@
+internal import NotifyModel
+
 /// What came of a fetch; the raw values are Apple's.
 public enum UIBackgroundFetchResult: UInt, Sendable {
     /// There was something new.
@@ -7,7 +9,7 @@ public enum UIBackgroundFetchResult: UInt, Sendable {
     /// It did not succeed.
     case failed = 2
 
-    var wakeResult: WakeResult {
+    var wakeResult: FetchResult {
         switch self {
         case .newData: .newData
         case .noData: .noData

@@ -1,11 +1,12 @@
 internal import NotifyKit
+internal import NotifyModel
 internal import Synchronization
 
 /// One wake of the program, of which the daemon hears once what came of it.
 final class Wake: Sendable {
     /// The task's name.
     let task: String
-    private let report: @Sendable (WakeResult) -> Void
+    private let report: @Sendable (FetchResult) -> Void
     private let state = Mutex(State())
 
     private struct State {
@@ -13,7 +14,7 @@ final class Wake: Sendable {
         var expirationHandler: Handed<() -> Void>?
     }
 
-    init(task: String, report: @escaping @Sendable (WakeResult) -> Void) {
+    init(task: String, report: @escaping @Sendable (FetchResult) -> Void) {
         self.task = task
         self.report = report
     }
@@ -27,7 +28,7 @@ final class Wake: Sendable {
     }
 
     /// Tells the daemon what came of it, the first time.
-    func complete(_ result: WakeResult) {
+    func complete(_ result: FetchResult) {
         let isFirst = state.withLock { state in
             defer { state.isComplete = true }
             return !state.isComplete

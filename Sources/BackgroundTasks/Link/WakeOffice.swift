@@ -2,6 +2,7 @@ internal import Dispatch
 internal import Foundation
 internal import NotifyInterface
 internal import NotifyKit
+internal import NotifyModel
 internal import Synchronization
 
 // Whom a wake goes to
@@ -74,11 +75,11 @@ final class WakeOffice: Sendable {
         message.confirmInTime()
     }
 
-    private func complete(_ wake: String, _ result: WakeResult) {
+    private func complete(_ wake: String, _ result: FetchResult) {
         state.withLock { $0.underWay[wake] = nil }
         // A second attempt would find it ended, as one does whose time was over.
         tell("completing a wake", Fetch.Complete.self, isRepeatable: false) {
-            .init(client: $0, wake: wake, result: result.rawValue)
+            .init(client: $0, wake: wake, result: result.word)
         }
     }
 }

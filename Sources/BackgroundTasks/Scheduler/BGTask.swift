@@ -1,4 +1,5 @@
 public import Foundation
+internal import NotifyModel
 
 /// A wake under way: the program does its work and says when it is done.
 public class BGTask: NSObject {

@@ -9,12 +9,15 @@ extension Notification {
     init(_ posting: ReceivedPosting) {
         self.init(
             name: Notification.Name(posting.name), object: posting.object,
-            userInfo: posting.userInfo.flatMap(Self.dictionary))
+            userInfo: posting.userInfo.flatMap { Self.dictionary($0, of: posting.name) })
     }
 
-    private static func dictionary(_ text: String) -> [AnyHashable: Any]? {
-        // The daemon checked the text as an object when it took it.
-        guard case .object(let object) = try? JSONReader.parse(text) else { return nil }
-        return UserInfo(json: object).dictionary
+    private static func dictionary(_ text: String, of name: String) -> [AnyHashable: Any]? {
+        do throws(VarlinkError) {
+            return UserInfo(json: try UserInfo.object(text)).dictionary
+        } catch {
+            Complaint.write("the userInfo of \"\(name)\" is left out: \(error.message)", of: "DistributedNotifications")
+            return nil
+        }
     }
 }

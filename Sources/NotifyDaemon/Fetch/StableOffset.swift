@@ -1,25 +1,19 @@
 /// An offset that looks random and is the same for the same names and number, whoever asks, whenever.
 ///
 /// What is drawn anew at each start or registration starves what it delays (systemd issue 21166); a hash is drawn once for
-/// good. FNV-1a over the bytes, then the finalizer of MurmurHash3, as FNV's low bits alone are too regular.
+/// good. ``StableHash`` of the bytes, then the finalizer of MurmurHash3, as FNV's low bits alone are too regular.
 enum StableOffset {
     /// Milliseconds from 0 up to `span`, which is not reached; 0 when the span is not positive.
     static func milliseconds(of names: [String], number: Int64, within span: Int64) -> Int64 {
         guard span > 0 else { return 0 }
-        var hash: UInt64 = 0xCBF2_9CE4_8422_2325
+        var hash = StableHash()
         for name in names {
-            for byte in name.utf8 { mix(byte, into: &hash) }
+            hash.mix(name)
             // No byte of UTF-8: "a", "bc" and "ab", "c" differ.
-            mix(0xFF, into: &hash)
+            hash.mix(0xFF)
         }
-        for shift in stride(from: 0, to: 64, by: 8) {
-            mix(UInt8(truncatingIfNeeded: number >> Int64(shift)), into: &hash)
-        }
-        return Int64(finished(hash) % UInt64(span))
-    }
-
-    private static func mix(_ byte: UInt8, into hash: inout UInt64) {
-        hash = (hash ^ UInt64(byte)) &* 0x100_0000_01B3
+        for shift in stride(from: 0, to: 64, by: 8) { hash.mix(UInt8(truncatingIfNeeded: number >> Int64(shift))) }
+        return Int64(finished(hash.value) % UInt64(span))
     }
 
     private static func finished(_ hash: UInt64) -> UInt64 {

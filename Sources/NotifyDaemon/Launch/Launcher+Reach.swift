@@ -16,9 +16,9 @@ extension Launcher {
     ///
     /// One that the user has brought to the screen since, or that has begun work of its own, lives on.
     func endLaunched(_ client: Int64, forWake sequence: Int64?) {
-        guard let first = launchedFor[client], first.kind == .fetch, first.sequence == sequence,
+        guard let first = launches[client]?.first, first.kind == .fetch, first.sequence == sequence,
             !isOnScreen(client), !isWorking(client)
         else { return }
-        children[client]?.terminate(killAfter: .milliseconds(settings.killDelay))
+        launches[client]?.program.terminate(killAfter: .milliseconds(settings.killDelay))
     }
 }

@@ -22,17 +22,23 @@ final class Launcher {
     let isConnected: (Int64) -> Bool
     var settings: Settings
 
+    /// A program that was launched and has not ended.
+    struct Launch {
+        let program: ClientLaunch
+        /// The first message that it was launched for.
+        let first: WaitingMessage
+        /// It has opened a stream.
+        var isHeard = false
+    }
+
     private var states: [Int64: LaunchState] = [:]
-    private(set) var children: [Int64: any LaunchedProgram] = [:]
-    /// The first message that each of them was launched for.
-    private(set) var launchedFor: [Int64: WaitingMessage] = [:]
+    /// The programs that run, by the client's row.
+    private(set) var launches: [Int64: Launch] = [:]
     private var helloTimers: [Int64: PeerTimer] = [:]
     /// Connections of processes that handle the signal of their client file.
     private var registered: [Int64: [Connection]] = [:]
     /// The one of them that was sent its signal last.
     private var signalled: [Int64: Connection] = [:]
-    /// What programs were launched for that have not opened a stream yet.
-    private var reasons: [Int64: String] = [:]
     /// Whether a client's program has begun work that must not be cut short.
     var isWorking: (Int64) -> Bool = { _ in false }
     /// Whether the user has a client's program on the screen.
@@ -77,7 +83,7 @@ extension Launcher {
         var state = state(of: record)
         let now = clock.now.elapsed
         // One that is being ended has to be gone before the next is started; its end comes back here.
-        guard state.looksForMessages(now: now), children[client] == nil || state.phase == .attended else { return }
+        guard state.looksForMessages(now: now), launches[client] == nil || state.phase == .attended else { return }
         let waiting = try store.waiting(client: client, kinds: record.launchKinds, limit: Launcher.batch)
         guard !waiting.isEmpty else { return }
         let step = state.messagesWait(
@@ -90,7 +96,8 @@ extension Launcher {
     ///
     /// - Returns: what its program was launched for, when this is its first stream since.
     func streamOpened(_ client: Int64) throws -> String? {
-        let reason = reasons.removeValue(forKey: client)
+        let reason = launches[client].flatMap { $0.isHeard ? nil : $0.first.launchReason }
+        launches[client]?.isHeard = true
         helloTimers.removeValue(forKey: client)?.cancel()
         activationTokens[client] = nil
         states[client]?.streamOpened()
@@ -233,12 +240,10 @@ extension Launcher {
         } catch let error as NotifyError {
             return try ended(client.row, "its command cannot be read: \(error)")
         }
-        reasons[client.row] = first.launchReason
-        launchedFor[client.row] = first
         let launch = ClientLaunch(
             order, means, limit: .milliseconds(settings.helloLimit), deciding: { [weak self] in try self?.deciding($0) }
         ) { [weak self] launch, news in try self?.heard(news, of: launch, client, first) }
-        children[client.row] = launch
+        launches[client.row] = Launch(program: launch, first: first)
         awaitHello(client)
         try launch.begin()
     }
@@ -258,7 +263,7 @@ extension Launcher {
     private func heard(
         _ news: ClientLaunch.News, of launch: ClientLaunch, _ client: ClientRecord, _ first: WaitingMessage
     ) throws {
-        guard children[client.row] === launch else { return }
+        guard launches[client.row]?.program === launch else { return }
         switch news {
         case .launched(let how):
             log(.info, "launched \(client.name): \(how)", [.client: client.name])
@@ -301,14 +306,12 @@ extension Launcher {
         if state.phase == .signalled, let deaf = signalled[client] { unregister(deaf, client: client) }
         let step = state.helloLimitPassed("no stream was opened within \(limit) ms", now: clock.now.elapsed)
         states[client] = state
-        children[client]?.terminate(killAfter: .milliseconds(settings.killDelay))
+        launches[client]?.program.terminate(killAfter: .milliseconds(settings.killDelay))
         try take(step, record)
     }
 
     private func ended(_ client: Int64, _ reason: String) throws {
-        children[client] = nil
-        reasons[client] = nil
-        launchedFor[client] = nil
+        launches[client] = nil
         helloTimers.removeValue(forKey: client)?.cancel()
         guard let record = try store.client(row: client), var state = states[client] else { return }
         let step = state.ended(reason, isConnected: isConnected(client), now: clock.now.elapsed)

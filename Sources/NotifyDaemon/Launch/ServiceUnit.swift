@@ -146,7 +146,10 @@ extension ServiceUnit {
             switch result {
             case .success(let reply): owner = reply.sender
             case .failure(let error) where error.code == .refused: try take(.ended("its unit has ended unseen"))
-            case .failure: break
+            // The next connection asks anew.
+            case .failure(let error) where error.code == .disconnected: break
+            // A manager that is silent has taken its whole time, so this is no busy loop.
+            case .failure: askAnew()
             }
         }
         let path = UnitName.objectPath(name)

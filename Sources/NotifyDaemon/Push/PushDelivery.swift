@@ -88,9 +88,11 @@ extension PushDelivery {
         return message.packet.map { "packet \($0) \(PushDelivery.digest(message.payload ?? ""))" }
     }
 
-    /// FNV-1a: tells texts apart that a broker sends under one packet identifier, and nothing more.
+    /// Tells texts apart that a broker sends under one packet identifier, and nothing more.
     private static func digest(_ text: String) -> UInt64 {
-        text.utf8.reduce(0xcbf2_9ce4_8422_2325) { ($0 ^ UInt64($1)) &* 0x100_0000_01b3 }
+        var hash = StableHash()
+        hash.mix(text)
+        return hash.value
     }
 
     /// The receipt of the message that this one repeats; on one connection a packet identifier comes again for another one.

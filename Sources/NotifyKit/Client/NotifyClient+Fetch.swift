@@ -1,5 +1,6 @@
 public import CivilTime
 internal import NotifyInterface
+public import NotifyModel
 
 extension NotifyClient {
     /// Declares how far apart wakes are to be at least; the same again changes nothing.

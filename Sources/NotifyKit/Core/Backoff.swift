@@ -10,18 +10,17 @@ struct Backoff: Hashable, Sendable {
 
     /// Not before this time; nil when nothing has failed.
     private(set) var retryAt: Int64?
-    private var failures = 0
+    private var delay = DoublingDelay(first: first, longest: limit)
 
     /// Another attempt failed, or the connection was lost; `chance` is from 0 up to 1.
     mutating func failed(at now: Int64, chance: Double) {
-        let delay = min(Self.limit, Self.first << Int64(min(failures, 20)))
-        failures += 1
-        retryAt = now + delay - Int64(Double(delay / 2) * chance)
+        let longest = delay.take()
+        retryAt = now + longest - Int64(Double(longest / 2) * chance)
     }
 
     /// The daemon answered, so the next failure is a first one.
     mutating func succeeded() {
-        failures = 0
+        delay.reset()
         retryAt = nil
     }
 

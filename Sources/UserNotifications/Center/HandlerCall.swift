@@ -7,38 +7,39 @@ internal import Synchronization
 
 /// A wait for a completion handler.
 final class HandlerCall<Value: Sendable>: Sendable {
-    private let waiter: Mutex<CheckedContinuation<Value, Never>?>
+    private struct Waiting {
+        var continuation: CheckedContinuation<Value, Never>?
+        /// Ends the wait when no call comes.
+        var limit: Task<Void, Never>?
+    }
+
+    private let waiting: Mutex<Waiting>
 
     private init(_ continuation: CheckedContinuation<Value, Never>) {
-        waiter = Mutex(continuation)
+        waiting = Mutex(Waiting(continuation: continuation))
     }
 
+    /// The first call counts; whether this was it.
     private func finish(_ value: Value) -> Bool {
-        guard
-            let waiter = waiter.withLock({ waiter in
-                let first = waiter
-                waiter = nil
-                return first
-            })
-        else { return false }
-        waiter.resume(returning: value)
-        return true
+        let first = waiting.withLock { waiting in
+            let first = waiting
+            waiting = Waiting()
+            return first
+        }
+        first.limit?.cancel()
+        first.continuation?.resume(returning: value)
+        return first.continuation != nil
     }
 
-    private static func begin(
-        _ method: String, of notification: UNNotification, within patience: Duration, otherwise: Value,
-        _ continuation: CheckedContinuation<Value, Never>
-    ) -> HandlerCall {
-        let call = HandlerCall(continuation)
-        let identifier = notification.request.identifier
-        Task {
-            // A sleep ends early only with its task, which nobody cancels.
-            try? await Task.sleep(for: patience)
-            guard call.finish(otherwise) else { return }
-            Complaint.write(
-                "the completion handler of \(method) for \"\(identifier)\" was not called within \(patience)")
+    private func limit(to patience: Duration, otherwise: Value, _ complaint: String) {
+        let limit = Task {
+            do { try await Task.sleep(for: patience) } catch { return }
+            if self.finish(otherwise) { Complaint.write(complaint) }
         }
-        return call
+        // A handler that was called meanwhile leaves nobody who would end it.
+        waiting.withLock { waiting in
+            if waiting.continuation == nil { limit.cancel() } else { waiting.limit = limit }
+        }
     }
 
     /// Calls `method` with a handler and waits until the handler is called, or for as long as `patience`.
@@ -47,7 +48,11 @@ final class HandlerCall<Value: Sendable>: Sendable {
         calling: (@escaping @Sendable (Value) -> Void) -> Void
     ) async -> Value {
         await withCheckedContinuation { continuation in
-            let call = begin(method, of: notification, within: patience, otherwise: otherwise, continuation)
+            let call = HandlerCall(continuation)
+            call.limit(
+                to: patience, otherwise: otherwise,
+                "the completion handler of \(method) for \"\(notification.request.identifier)\" was not called within \(patience)"
+            )
             calling { _ = call.finish($0) }
         }
     }

@@ -40,10 +40,7 @@ struct AttachmentKind: Sendable {
     static func named(_ type: String) -> AttachmentKind? { all.first { $0.type == type } }
 
     static func find(_ url: URL, hint: String?) throws(UNError) -> AttachmentKind {
-        guard url.isFileURL, let size = size(of: url.path) else {
-            throw UNError(
-                .attachmentInvalidURL, "the attachment \(url) is no file that can be read; name one by a file URL")
-        }
+        let size = try size(of: url)
         let ending = url.pathExtension.lowercased()
         guard let kind = hint.flatMap(named) ?? all.first(where: { $0.endings.contains(ending) }) else {
             let known = all.flatMap(\.endings).joined(separator: ", ")
@@ -59,11 +56,21 @@ struct AttachmentKind: Sendable {
         return kind
     }
 
-    private static func size(of path: String) -> Int? {
-        // A file that cannot be looked at is as good as none: the error says so.
-        guard let facts = try? FileManager.default.attributesOfItem(atPath: path),
-            facts[.type] as? FileAttributeType != .typeDirectory
-        else { return nil }
-        return (facts[.size] as? NSNumber)?.intValue
+    private static func size(of url: URL) throws(UNError) -> Int {
+        guard url.isFileURL else { throw unreadable(url, "is no file URL") }
+        let facts: [FileAttributeKey: Any]
+        do {
+            facts = try FileManager.default.attributesOfItem(atPath: url.path)
+        } catch {
+            throw unreadable(url, "cannot be looked at: \(error.localizedDescription)")
+        }
+        guard facts[.type] as? FileAttributeType != .typeDirectory, let size = facts[.size] as? NSNumber else {
+            throw unreadable(url, "is no file")
+        }
+        return size.intValue
+    }
+
+    private static func unreadable(_ url: URL, _ why: String) -> UNError {
+        UNError(.attachmentInvalidURL, "the attachment \(url) \(why); name a file that can be read by a file URL")
     }
 }

@@ -1,5 +1,6 @@
 internal import Foundation
 internal import NotifyInterface
+internal import NotifyKit
 internal import NotifyModel
 internal import PropertyLists
 internal import Varlink
@@ -71,14 +72,20 @@ extension ContentFields {
         fields.categoryIdentifier = content.category ?? ""
         fields.threadIdentifier = content.thread ?? ""
         fields.interruptionLevel = UNNotificationInterruptionLevel(rawValue: UInt(content.level.rawValue)) ?? .active
-        // The daemon checked the text as JSON when it took it.
-        guard let text = content.userInfo, var object = (try? JSONReader.parse(text))?.members else {
-            return (fields, nil)
-        }
+        guard let text = content.userInfo, var object = userInfo(text, of: content.title) else { return (fields, nil) }
         let extras = object[Extras.key]?.members ?? JSONObject()
         object[Extras.key] = nil
         fields.userInfo = UserInfo(json: object)
         Extras.apply(extras, to: &fields)
         return (fields, extras["trigger"]?.members.flatMap(TriggerText.value))
+    }
+
+    private static func userInfo(_ text: String, of title: String) -> JSONObject? {
+        do throws(VarlinkError) {
+            return try UserInfo.object(text)
+        } catch {
+            Complaint.write("the userInfo of \"\(title)\" is left out: \(error.message)")
+            return nil
+        }
     }
 }

@@ -15,7 +15,7 @@ final class Listener {
     private let parameters: Clients.Subscribe.Parameters
     private let handler: any MessageHandler
     private let interrupt: Interrupt
-    private var delay: ReconnectDelay
+    private var delay: DoublingDelay
     private var remaining: Int?
     private var handled: Set<String> = []
     private var wasConnected = false
@@ -25,7 +25,7 @@ final class Listener {
 
     init(
         _ session: Session, _ parameters: Clients.Subscribe.Parameters, handler: any MessageHandler, count: Int?,
-        interrupt: Interrupt, delay: ReconnectDelay = ReconnectDelay()
+        interrupt: Interrupt, delay: DoublingDelay = DoublingDelay.ofDaemon
     ) {
         self.session = session
         self.parameters = parameters
@@ -73,7 +73,7 @@ final class Listener {
 
     /// Says that and for how long it waits, and does; true when the wait was ended by the user.
     private func waitsBeforeNextTry(_ failure: NotifyKitError) -> Bool {
-        let pause = delay.take()
+        let pause = Duration.milliseconds(delay.take())
         session.environment.report("\(failure.message); trying again in \(DurationText.text(pause))")
         return interrupt.comes(within: pause)
     }

@@ -10,7 +10,7 @@ final class PostingListener {
     private let parameters: Broadcast.Observe.Parameters
     private let handler: PostingHandler
     private let interrupt: Interrupt
-    private var delay = ReconnectDelay()
+    private var delay = DoublingDelay.ofDaemon
     private var remaining: Int?
     private var wasConnected = false
 
@@ -48,7 +48,7 @@ final class PostingListener {
 
     /// Says that and for how long it waits, and does; true when the wait was ended by the user.
     private func waits(_ failure: NotifyKitError) -> Bool {
-        let pause = delay.take()
+        let pause = Duration.milliseconds(delay.take())
         session.environment.report(
             "\(failure.message); posts are missed meanwhile; trying again in \(DurationText.text(pause))")
         return interrupt.comes(within: pause)

@@ -15,7 +15,7 @@ final class TerminalSurface {
     private let keys: TerminalKeys
     private let surface: String
     private var board = TerminalBoard()
-    private var delay = ReconnectDelay()
+    private var delay = DoublingDelay.ofDaemon
     private var isOver = false
     private var wasConnected = false
     /// What came while a text was being typed.
@@ -54,7 +54,7 @@ final class TerminalSurface {
     private func wait(after failure: NotifyKitError) throws(CommandError) {
         answers = nil
         try write("  \(PlainText.line(failure.message)); waiting for it\n")
-        let typed = keys.next(within: delay.take())
+        let typed = keys.next(within: Duration.milliseconds(delay.take()))
         if typed.contains(where: { [TerminalKeys.end, TerminalKeys.gone, UInt8(ascii: "q")].contains($0) }) {
             isOver = true
         }

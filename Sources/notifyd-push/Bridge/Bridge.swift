@@ -173,9 +173,11 @@ extension Bridge {
 
     /// Hands a message to the daemon; topics of tokens that are no more are given up.
     private func hand(_ message: BrokerMessage) throws(BridgeError) {
-        guard let daemon, let broker = wanted?.broker, let delivery = message.delivery(prefix: broker.prefix) else {
-            return
+        // To return is to acknowledge: a message that nobody took has to come again.
+        guard let daemon, let broker = wanted?.broker else {
+            throw BridgeError(.daemon, "a message has come, and no daemon is there to take it")
         }
+        guard let delivery = message.delivery(prefix: broker.prefix) else { return }
         let reply = try daemon.deliver(delivery)
         log(.debug, "\(message.identifier ?? "a message"): \(reply.outcome)")
         if wanted?.tokens.contains(delivery.token) == false { topics.insert(message.topic) }

@@ -1,3 +1,5 @@
+import NotifyKit
+
 /// How long to wait before the next try: twice as long each time, with chance in it, so that many bridges of one broker do
 /// not all come at once.
 ///
@@ -10,16 +12,16 @@ struct RetryDelay: Hashable, Sendable {
     /// A connection that was there for this long has lasted, in milliseconds.
     static let lasting: Int64 = 60_000
 
-    private var next: Int64 = RetryDelay.first
+    private var delay = DoublingDelay(first: first, longest: longest)
 
     /// The delay before the next try, in milliseconds: half to one and a half times what is due.
     mutating func take(using generator: inout some RandomNumberGenerator) -> Int64 {
-        defer { next = min(next * 2, RetryDelay.longest) }
-        return Int64.random(in: next / 2...next + next / 2, using: &generator)
+        let due = delay.take()
+        return Int64.random(in: due / 2...due + due / 2, using: &generator)
     }
 
     /// A connection that had been there for so many milliseconds has ended.
     mutating func ended(after milliseconds: Int64) {
-        if milliseconds >= RetryDelay.lasting { next = RetryDelay.first }
+        if milliseconds >= RetryDelay.lasting { delay.reset() }
     }
 }
