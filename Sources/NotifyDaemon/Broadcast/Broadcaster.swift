@@ -18,20 +18,12 @@ final class Broadcaster {
     /// Clients that went to the background, by the word of a program or the user.
     private var inBackground: Set<Int64> = []
     private var nextNumber = 1
+    /// Routes that were found, as long as nobody observes something else.
+    private var routes: [PostRoute.Key: PostRoute] = [:]
     private var outbox: [Posted] = []
 
-    /// One post of this turn, and whom it goes to.
-    private struct Posted {
-        var posting: WirePosting
-        let immediately: Bool
-        /// It is kept in the store, so that it is true only if the turn is.
-        let isRetained: Bool
-        let receivers: [(observer: Observer, matched: [String])]
-        /// It waited for its observer, and may be retained by a commit that is not on disk yet.
-        var wasHeld = false
-        /// How many were lost before it.
-        var lost: Int?
-    }
+    /// So many routes are remembered; names that are posted once must not fill the memory.
+    private static let routeLimit: Int = 256
 
     var observerCount: Int { observers.count }
 }
@@ -75,11 +67,13 @@ extension Broadcaster {
     }
 
     private func index(_ observer: Observer) {
+        routes = [:]
         guard !observer.hasWildcards else { return wild.append(observer) }
         for name in observer.exactNames { exact[name, default: []].append(observer) }
     }
 
     private func unindex(_ observer: Observer) {
+        routes = [:]
         wild.removeAll { $0 === observer }
         for name in observer.exactNames {
             exact[name]?.removeAll { $0 === observer }
@@ -113,7 +107,7 @@ extension Broadcaster {
         for (index, posting) in postings.enumerated() {
             outbox.append(
                 Posted(
-                    posting: posting, immediately: true, isRetained: false, receivers: [(observer, posting.matched)],
+                    posting: posting, route: PostRoute(to: observer, matched: posting.matched), immediately: true,
                     wasHeld: true, lost: index == 0 && lost > 0 ? lost : nil))
         }
     }
@@ -127,15 +121,18 @@ extension Broadcaster {
     /// - Returns: how many that are.
     @discardableResult
     func post(_ posting: WirePosting, immediately: Bool = false, isRetained: Bool = false) -> Int {
-        let candidates = (exact[posting.name] ?? []) + wild
-        let receivers = candidates.compactMap { observer -> (Observer, [String])? in
-            let matched = observer.matches(name: posting.name, object: posting.object)
-            return matched.isEmpty ? nil : (observer, matched)
-        }
-        guard !receivers.isEmpty else { return 0 }
-        outbox.append(
-            Posted(posting: posting, immediately: immediately, isRetained: isRetained, receivers: receivers))
-        return receivers.count
+        let route = route(PostRoute.Key(name: posting.name, object: posting.object))
+        guard route.observerCount > 0 else { return 0 }
+        outbox.append(Posted(posting: posting, route: route, immediately: immediately, isRetained: isRetained))
+        return route.observerCount
+    }
+
+    private func route(_ key: PostRoute.Key) -> PostRoute {
+        if let known = routes[key] { return known }
+        if routes.count >= Broadcaster.routeLimit { routes = [:] }
+        let found = PostRoute(for: key, among: (exact[key.name] ?? []) + wild)
+        routes[key] = found
+        return found
     }
 
     /// Sends what was posted in this turn; what is retained when commit `commit` is on disk, the rest at once.
@@ -144,51 +141,14 @@ extension Broadcaster {
     func flush(
         committed commit: UInt64, durable: UInt64, failed: Bool
     ) -> (touched: [Connection], stalled: [Connection]) {
-        guard !outbox.isEmpty else { return ([], []) }
-        var (touched, stalled): ([Connection], [Connection]) = ([], [])
-        for posted in outbox where !(posted.isRetained && failed) {
-            var frames = FrameCache(posted.posting, lost: posted.lost)
-            for (observer, matched) in posted.receivers {
-                if observer.isSuspended, !posted.immediately, observer.whenSuspended != .deliver {
-                    observer.hold(frames.posting(matched))
-                    touched.append(observer.connection)
-                } else if observer.connection.outputBytes >= Limits.messageBytes {
-                    stalled.append(observer.connection)
-                } else {
-                    observer.connection.send(
-                        frames.bytes(matched), after: posted.isRetained || posted.wasHeld ? commit : durable)
-                    touched.append(observer.connection)
-                }
-            }
+        var delivery = PostDelivery(commit: commit, durable: durable)
+        var rest = outbox[...]
+        while let first = rest.first {
+            let together = rest.prefix { $0.travels(with: first) }
+            rest = rest[together.endIndex...]
+            if !(first.isRetained && failed) { delivery.hand(together) }
         }
         outbox.removeAll(keepingCapacity: true)
-        return (touched, stalled)
-    }
-}
-
-/// The bytes of one post, made once for neighbours that the same patterns brought to it.
-private struct FrameCache {
-    private let posting: WirePosting
-    private let lost: Int?
-    private var last: (matched: [String], bytes: [UInt8])?
-
-    init(_ posting: WirePosting, lost: Int?) {
-        self.posting = posting
-        self.lost = lost
-    }
-
-    func posting(_ matched: [String]) -> WirePosting {
-        var posting = posting
-        posting.matched = matched
-        return posting
-    }
-
-    mutating func bytes(_ matched: [String]) -> [UInt8] {
-        if let last, last.matched == matched { return last.bytes }
-        var bytes: [UInt8] = []
-        Reply.append(
-            Broadcast.Observe.Reply(posting: posting(matched), lost: lost), continues: true, to: &bytes)
-        last = (matched, bytes)
-        return bytes
+        return (delivery.touched, delivery.stalled)
     }
 }

@@ -33,6 +33,9 @@ final class Observer {
 
     var isSuspended: Bool { isPaused || isInBackground }
 
+    /// Whether posts wait for it, or are dropped, until it goes on.
+    var holdsBack: Bool { isSuspended && whenSuspended != .deliver }
+
     /// The names that it asks for without a star.
     var exactNames: Set<String> { Set(distinct.compactMap(\.name)) }
 

@@ -41,10 +41,10 @@ extension FieldRule {
     /// The name of a post: no pattern, and none of the daemon's own.
     fileprivate static func postName(_ name: String, _ field: String) throws(NotifyError) {
         try self.name(name, field)
-        guard !name.contains("*") else {
+        guard !name.utf8.contains(UInt8(ascii: "*")) else {
             throw refusal(field, name, reason: "is a pattern", expected: "one name, without *")
         }
-        guard !name.hasPrefix(Broadcast.ownNames) else {
+        guard !name.utf8.starts(with: Broadcast.ownNames.utf8) else {
             throw refusal(field, name, reason: "is the daemon's own to post", expected: "a name of the client's own")
         }
     }

@@ -12,7 +12,7 @@ enum FieldRule {
         guard text.utf8.count <= bytes else {
             throw refusal(field(), reason: "has \(text.utf8.count) bytes", expected: "at most \(bytes)")
         }
-        guard mayBeBlank || !text.allSatisfy(\.isWhitespace) else {
+        guard mayBeBlank || !isBlank(text) else {
             throw refusal(field(), reason: "is empty", expected: "some text")
         }
     }
@@ -20,7 +20,7 @@ enum FieldRule {
     /// A word that names something: text without control characters.
     static func name(_ name: String?, _ field: @autoclosure () -> String) throws(NotifyError) {
         try text(name, field(), bytes: Limits.nameBytes)
-        guard let name, name.unicodeScalars.contains(where: isControl) else { return }
+        guard let name, hasControl(name) else { return }
         throw refusal(field(), name, reason: "has a control character in it")
     }
 
@@ -113,6 +113,22 @@ enum FieldRule {
 
     private static func span(_ range: ClosedRange<Int>) -> String {
         "\(range.lowerBound) to \(range.upperBound)"
+    }
+
+    /// Whether there is nothing but white space; most texts begin with a letter that needs no table.
+    private static func isBlank(_ text: String) -> Bool {
+        if let first = text.utf8.first, isPlain(first) { return false }
+        return text.allSatisfy(\.isWhitespace)
+    }
+
+    /// Whether a control character is in it; most names are of ASCII, whose bytes are looked at faster than scalars.
+    private static func hasControl(_ name: String) -> Bool {
+        !name.utf8.allSatisfy(isPlain) && name.unicodeScalars.contains(where: isControl)
+    }
+
+    /// The visible characters of ASCII.
+    private static func isPlain(_ byte: UInt8) -> Bool {
+        0x21...0x7E ~= byte
     }
 
     /// The scalars of general category Cc, without looking into tables.

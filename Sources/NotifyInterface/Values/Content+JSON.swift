@@ -38,6 +38,6 @@ extension Content: JSONDecodable, JSONEncodable {
         object.set("level", level == .active ? nil : level.word)
         object.setFlag("transient", isTransient)
         object.setFlag("resident", isResident)
-        object.set("userInfo", userInfo.map { RawJSON(checked: Array($0.utf8)) })
+        object.set("userInfo", checkedJSON: userInfo)
     }
 }

@@ -53,7 +53,7 @@ public struct WirePosting: JSONDecodable, JSONEncodable, Hashable, Sendable {
     public func encode(into object: inout ObjectWriter) {
         object.set("name", name)
         object.set("object", self.object)
-        object.set("userInfo", userInfo.map { RawJSON(checked: Array($0.utf8)) })
+        object.set("userInfo", checkedJSON: userInfo)
         object.set("client", client)
         object.set("at", at)
         object.set("matched", matched)

@@ -24,6 +24,6 @@ public struct WirePushMessage: JSONDecodable, JSONEncodable, Hashable, Sendable 
     /// Writes the fields that are there.
     public func encode(into object: inout ObjectWriter) {
         object.set("messageId", messageId)
-        object.set("userInfo", userInfo.map { RawJSON(checked: Array($0.utf8)) })
+        object.set("userInfo", checkedJSON: userInfo)
     }
 }

@@ -65,6 +65,13 @@ public struct ObjectWriter: Sendable {
         writer.bytes.append(contentsOf: raw.bytes)
     }
 
+    /// Splices text that is known to be one JSON value, unless it is nil; a value that is not JSON breaks the message.
+    public mutating func set(_ name: String, checkedJSON text: String?) {
+        guard let text else { return }
+        begin(name)
+        writer.bytes.append(contentsOf: text.utf8)
+    }
+
     /// Sets an object, unless it is nil.
     public mutating func set(_ name: String, _ value: (some JSONEncodable)?) {
         guard let value else { return }

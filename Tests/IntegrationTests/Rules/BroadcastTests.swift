@@ -39,6 +39,35 @@ struct BroadcastTests {
         for index in 0..<500 { #expect(try stream.next().string("object") == "\(index)") }
     }
 
+    @Test("what is posted in one turn comes in its order to each observer, whichever patterns and conditions it has")
+    func oneTurn() throws {
+        let patterns = [["a"], ["*"], ["a", "b"], ["a", "*"]]
+        let streams = try patterns.map { try daemon.observe($0) }
+        let held = try daemon.observe(["a"], ["whenSuspended": "hold"])
+        try call("Broadcast.Suspend", ["observer": .string(held.observer), "suspended": true])
+        let names = (0..<120).map { ["a", "a", "b", "a", "c", "b", "a", "a"][$0 % 8] }
+        // Together they are larger than what is handed over in one piece.
+        let posts = names.enumerated().map { index, name in
+            (
+                "Broadcast.Post",
+                [
+                    "name": .string(name), "object": .string(index == 50 ? "one" : "all"),
+                    "retain": .bool(index % 11 == 0),
+                    "userInfo": ["n": .int(Int64(index)), "x": .string(String(repeating: "x", count: index * 40))],
+                ] as JSON
+            )
+        }
+        try Pipeline(call).run(posts)
+        try call("Broadcast.Suspend", ["observer": .string(held.observer), "suspended": false])
+        for (stream, asked) in zip(streams + [held], patterns + [["a"]]) {
+            for (index, name) in names.enumerated() where asked.contains(name) || asked.contains("*") {
+                let posting = try stream.next("post \(index) for \(asked)")
+                #expect(try posting.member("userInfo").int("n") == Int64(index))
+                #expect(posting["matched"] == .array(asked.filter { [name, "*"].contains($0) }.map(JSON.string)))
+            }
+        }
+    }
+
     @Test("the last value of a name is retained for later observers, also over a restart, until it expires")
     func retained() throws {
         try call.post("weather", ["object": "rain", "retain": true])

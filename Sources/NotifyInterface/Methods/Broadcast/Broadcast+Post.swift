@@ -52,7 +52,7 @@ extension Broadcast {
             public func encode(into object: inout ObjectWriter) {
                 object.set("name", name)
                 object.set("object", self.object)
-                object.set("userInfo", userInfo.map { RawJSON(checked: Array($0.utf8)) })
+                object.set("userInfo", checkedJSON: userInfo)
                 object.set("client", client)
                 object.setFlag("retain", retain)
                 object.set("expire", expire)
