@@ -28,14 +28,6 @@ extension Fetch.Cancel.Parameters {
     }
 }
 
-extension Fetch.List.Parameters {
-    /// Refuses a name that is no client's, and a page beyond the limit.
-    public func check() throws(NotifyError) {
-        try FieldRule.client(client)
-        try FieldRule.number(limit, "limit", in: Limits.page)
-    }
-}
-
 extension Fetch.Complete.Parameters {
     /// Refuses a result that is not known.
     public func check() throws(NotifyError) {
@@ -47,15 +39,7 @@ extension Fetch.Complete.Parameters {
     }
 }
 
-extension Fetch.Run.Parameters {
-    /// Refuses names that are no names.
-    public func check() throws(NotifyError) {
-        try FieldRule.client(client)
-        try FieldRule.name(task, "task")
-    }
-}
-
-extension Fetch.Explain.Parameters {
+extension WakeParameters {
     /// Refuses names that are no names.
     public func check() throws(NotifyError) {
         try FieldRule.client(client)

@@ -51,7 +51,7 @@ extension Notifications.List.Parameters {
     }
 }
 
-extension Notifications.History.Parameters {
+extension PageParameters {
     /// Refuses a page beyond the limit.
     public func check() throws(NotifyError) {
         try FieldRule.client(client)

@@ -8,30 +8,7 @@ extension Fetch {
         public static let name: String = interface + ".Explain"
 
         /// What is asked.
-        public struct Parameters: MethodParameters {
-            /// The client.
-            public var client: String
-            /// One of its tasks; all of them when absent.
-            public var task: String?
-
-            /// Joins the fields; those left out are absent.
-            public init(client: String, task: String? = nil) {
-                self.client = client
-                self.task = task
-            }
-
-            /// Reads the fields.
-            public init(from reader: inout ObjectReader) throws(VarlinkError) {
-                client = try reader.string("client")
-                task = try reader.optionalString("task")
-            }
-
-            /// Writes the fields that are there.
-            public func encode(into object: inout ObjectWriter) {
-                object.set("client", client)
-                object.set("task", task)
-            }
-        }
+        public typealias Parameters = WakeParameters
 
         /// What is answered.
         public struct Reply: MethodReply {
