@@ -13,16 +13,16 @@ extension Daemon {
             WirePosting(name: event.name, userInfo: text, client: ClientIdentifier.daemon, at: clock.now.wall))
     }
 
-    /// logind says on the system bus that the machine goes to sleep, or has woken up (org.freedesktop.login1(5)).
-    func listenForSleep(on bus: Bus) throws(SystemdError) {
-        let match = BusMatch(
-            sender: "org.freedesktop.login1", path: "/org/freedesktop/login1",
-            interface: "org.freedesktop.login1.Manager", member: "PrepareForSleep")
-        try bus.subscribe(match) { [weak self] signal in
-            guard let self, signal.signature == "b", case .bool(let begins)? = signal.arguments.first else { return }
-            log(.debug, begins ? "the machine goes to sleep" : "the machine has woken up")
-            post(begins ? .willSleep : .didWake)
-        }
+    /// Posts what logind says of the machine's sleep.
+    func listenForSleep(on link: BusLink) {
+        sleepWatch = SleepWatch(link, log: log) { [unowned self] in post($0) }
+    }
+
+    /// What was posted is with those who read, and all before it is on disk: the machine may sleep.
+    func releaseSleep() {
+        guard sleepWatch?.holdsSleep == true, durability.durable >= durability.committed else { return }
+        // The turn's output is sent after this.
+        loop.perform { [weak self] in self?.sleepWatch?.letGo() }
     }
 
     /// Sends what was posted in this turn; those that do not read are closed.

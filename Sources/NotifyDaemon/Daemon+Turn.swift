@@ -239,6 +239,7 @@ extension Daemon {
     /// Starts what waited for commits that are durable now; in a turn of its own, whose commit keeps what it changes.
     private func release() {
         let durable = durability.durable
+        releaseSleep()
         presenter?.release(upTo: durable)
         if presenter?.badges.hasNews(upTo: durable) == true {
             loop.perform { [unowned self] in try deciding { try presenter?.badges.release(upTo: durable) } }

@@ -59,6 +59,8 @@ final class Daemon {
     var timers: WakeTimers?
     /// Where the system's services are heard; nil when nothing of theirs counts.
     var systemBus: BusLink?
+    /// What logind says of the machine's sleep, on that bus.
+    var sleepWatch: SleepWatch?
     /// The user's screen; nil until the daemon serves.
     var presenter: Presenter?
     var turn = TurnState()

@@ -73,8 +73,8 @@ final class RunningDaemon {
         let bus = BusLink("system bus", BusAddress.system(environment), loop: loop, log: log, time: monotonic)
         bus.follow(connected: { [unowned daemon] in
             if finder.followsSystem { try daemon.listenForZone(on: $0) }
-            try daemon.listenForSleep(on: $0)
         })
+        daemon.listenForSleep(on: bus)
         try bus.start()
         daemon.systemBus = bus
     }
