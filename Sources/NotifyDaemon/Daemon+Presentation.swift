@@ -82,14 +82,6 @@ extension Daemon {
             maximum: permission.maximum, isQuiet: quiet.current.isOn, quietWords: quiet.current.words)
     }
 
-    /// Why the program of an occurrence's client is not launched though a message waits; nil when it is, or need not be.
-    func notLaunched(_ occurrence: Occurrence) throws(StoreError) -> String? {
-        guard let client = try store.client(row: occurrence.client), client.way != nil, !client.permission.launch,
-            !mailboxes.isConnected(client.row), occurrence.sequence != nil, occurrence.confirmed == nil
-        else { return nil }
-        return "the user does not let \(client.name) be launched"
-    }
-
     /// Why an occurrence is not on the screen though it should be; nil when it is, or need not be.
     func notShown(_ occurrence: Int64) throws(StoreError) -> String? {
         guard let presenter, let banner = try store.banner(occurrence: occurrence), banner.state == .waiting else {

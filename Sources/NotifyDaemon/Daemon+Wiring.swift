@@ -36,6 +36,9 @@ extension Daemon {
         }
         launcher.onReachable = { [unowned fetches] in fetches.lookAgain() }
         launcher.onDelivery = { [unowned self] client, sequences in try delivered(client, sequences) }
+        launcher.onRefusal = { [unowned self] client, sequence, reason in
+            _ = try refused(client, [sequence], reason)
+        }
         programs.deciding = { [unowned self] work in try deciding(work) }
         upkeep.deciding = { [unowned self] work in try deciding(work) }
     }

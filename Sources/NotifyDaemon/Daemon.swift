@@ -175,6 +175,29 @@ extension Daemon {
         if !confirmed.isEmpty { try launcher.confirmed(client) }
     }
 
+    /// A client could not deal with these messages: each comes again by itself, until it has failed too often.
+    ///
+    /// - Returns: how many are parked now.
+    func refused(_ client: Int64, _ sequences: [Int64], _ reason: String?) throws(StoreError) -> Int {
+        let now = clock.now
+        var parked = 0
+        for sequence in sequences {
+            let failure = try store.fail(client: client, sequence: sequence, reason: reason) { attempts in
+                guard attempts <= Limits.retries else { return nil }
+                return engine.point(Backoff.delivery.delay(afterFailures: attempts), after: now)
+            }
+            guard let failure else { continue }
+            parked += failure.parked ? 1 : 0
+            guard let occurrence = failure.occurrence else { continue }
+            let entry = LedgerEntry(
+                event: failure.parked ? "parked" : "failed", at: now.wall,
+                detail: "try \(failure.attempts): \(reason ?? "no reason given")")
+            try store.append(entry, occurrence: occurrence)
+        }
+        mailboxes.settled(client, sequences)
+        return parked
+    }
+
     /// The wall date of what is due next, by the clocks as they stand; nil when nothing is pending.
     func nextDue(at now: Moment) throws(StoreError) -> Instant? {
         let elapsed = try store.nextElapsedDue(excluding: excluded).map { now.date(of: $0) }

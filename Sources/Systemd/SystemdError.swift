@@ -33,16 +33,20 @@ public struct SystemdError: Error, Hashable, Sendable {
     public let context: String
     /// The name of the error that a peer on the bus answered, `org.freedesktop.DBus.Error.ServiceUnknown`; nil otherwise.
     public let busError: String?
+    /// The unique name of the peer that answered with the error, `:1.42`; that of the bus or empty where none did.
+    public let sender: String
 
     /// Makes an error.
     public init(
-        code: Code, function: String, errorNumber: Int32 = 0, context: String = "", busError: String? = nil
+        code: Code, function: String, errorNumber: Int32 = 0, context: String = "", busError: String? = nil,
+        sender: String = ""
     ) {
         self.code = code
         self.function = function
         self.errorNumber = errorNumber
         self.context = context
         self.busError = busError
+        self.sender = sender
     }
 
     /// Turns libsystemd's negative results into errors and hands on the others.

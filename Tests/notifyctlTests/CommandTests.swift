@@ -420,7 +420,7 @@ struct CommandTests {
     @Test("clients are a table, and one client is a page")
     func clients() throws {
         let client =
-            #"{"client":"org.example.A","name":"A","source":"added","exec":["/usr/bin/a","--b"],"launchOn":["fired"],"#
+            #"{"client":"org.example.A","name":"A","source":"added","exec":["/usr/bin/a","hello world"],"launchOn":["fired"],"#
             + #""removed":false,"connected":true,"unconfirmed":2,"parked":0,"launchFailures":1,"state":"foreground","#
             + #""permission":{"authorization":"notDetermined","banner":true,"sound":false,"badge":true,"launch":true,"#
             + #""maxLevel":"critical"}}"#
@@ -440,7 +440,7 @@ struct CommandTests {
                 Client:           org.example.A
                 Name:             A
                 Source:           added
-                Command:          /usr/bin/a --b
+                Command:          /usr/bin/a 'hello world'
                 Launched for:     fired
                 Allowed:          yes (not asked), up to critical, no sound
                 State:            in the foreground

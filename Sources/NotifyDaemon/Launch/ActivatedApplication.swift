@@ -5,6 +5,9 @@ import Systemd
 // The bus starts it where it does not run (Desktop Entry Specification, "D-Bus Activation"). A named action becomes
 // ActivateAction, and its reply confirms the response: an application that knows nothing of our socket has been told. All else
 // becomes Activate. Messages that only a stream can take are waited for as with every other launch.
+//
+// An application that refuses a named action is there: that answer alone has failed, and no other waits for it. What the bus
+// answers in its place, silence, and a refused Activate are a launch that failed.
 
 /// An application that was activated for a client.
 final class ActivatedApplication: LaunchedProgram {
@@ -12,6 +15,8 @@ final class ActivatedApplication: LaunchedProgram {
     enum News: Hashable, Sendable {
         /// The application took the answers with these numbers.
         case delivered([Int64])
+        /// The application answered the answer with this number with an error.
+        case refused(Int64, String)
         /// It has left the bus, refused, or has nothing more to do, and why.
         case ended(String)
     }
@@ -90,7 +95,12 @@ final class ActivatedApplication: LaunchedProgram {
         guard isRunning else { return }
         outstanding -= 1
         switch result {
-        case .failure(let error): fault = fault ?? "\(error)"
+        case .failure(let error):
+            if call.member == "ActivateAction", error.sender.hasPrefix(":"), let sequence = call.confirms.first {
+                try onNews(.refused(sequence, "\(error)"))
+            } else {
+                fault = fault ?? "\(error)"
+            }
         case .success: if !call.confirms.isEmpty { try onNews(.delivered(call.confirms)) }
         }
         guard outstanding == 0 else { return }

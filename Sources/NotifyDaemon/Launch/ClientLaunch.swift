@@ -21,6 +21,8 @@ final class ClientLaunch: LaunchedProgram {
         case found(String)
         /// Answers were taken without a stream.
         case delivered([Int64])
+        /// An answer was refused by a program that is there, and why.
+        case refused(Int64, String)
         /// It has ended, or could not be started.
         case ended(String)
     }
@@ -195,6 +197,8 @@ extension ClientLaunch {
                     try self?.deciding {
                         switch news {
                         case .delivered(let sequences): try self?.tell(.delivered(sequences))
+                        case .refused(let sequence, let reason):
+                            try self?.tell(.refused(sequence, "\(name): \(reason)"))
                         case .ended(let reason): try self?.tell(.ended("\(name): \(reason)"))
                         }
                     }

@@ -83,7 +83,7 @@ struct LaunchState: Sendable {
         }
     }
 
-    /// The client confirmed at least one message.
+    /// The client dealt with at least one message: it confirmed it, or refused it by itself.
     mutating func confirmed() -> LaunchStep {
         confirmedAny = true
         guard failures > 0 else { return .nothing }

@@ -51,6 +51,8 @@ final class Launcher {
     var deciding: (() throws -> Void) throws -> Void = { work in try work() }
     /// A client has taken these messages without a stream.
     var onDelivery: (_ client: Int64, _ sequences: [Int64]) throws -> Void = { _, _ in }
+    /// A client refused a message that it was told without a stream.
+    var onRefusal: (_ client: Int64, _ sequence: Int64, _ reason: String) throws -> Void = { _, _, _ in }
 
     /// A launch is for the oldest messages, at most that many.
     private static let batch: Int = 256
@@ -122,7 +124,7 @@ extension Launcher {
         try store.update(record)
     }
 
-    /// The client confirmed messages.
+    /// The client confirmed messages, or answered for itself that it does not want one.
     func confirmed(_ client: Int64) throws {
         guard var state = states[client] else { return }
         let step = state.confirmed()
@@ -270,6 +272,9 @@ extension Launcher {
             try record("launched", "\(how), for \(messages(client.counts.unconfirmed))", first)
         case .found(let unit): log(.info, "\(client.name) runs already: \(unit)", [.client: client.name])
         case .delivered(let sequences): try onDelivery(client.row, sequences)
+        case .refused(let sequence, let reason):
+            try confirmed(client.row)
+            try onRefusal(client.row, sequence, reason)
         case .ended(let reason): try ended(client.row, reason)
         }
     }

@@ -1,3 +1,4 @@
+public import CivilTime
 public import NotifyModel
 public import Varlink
 
@@ -41,13 +42,16 @@ public struct WireClient: JSONDecodable, JSONEncodable, Hashable, Sendable {
     public var exitsOnSuspend: Bool
     /// How long a task of it may go on; nil for the limit of the configuration.
     public var taskLimit: String?
+    /// When it is launched again after a launch that failed; nil when no launch is put off.
+    public var nextLaunch: Instant?
 
     /// Joins the fields; those left out are absent.
     public init(
         client: String, name: String? = nil, source: String, exec: [String]? = nil, unit: String? = nil,
         busName: String? = nil, signal: String? = nil, launchOn: [String], removed: Bool, connected: Bool,
         unconfirmed: Int, parked: Int, launchFailures: Int, permission: Permission = Permission(), badge: Int? = nil,
-        state: ProgramState = .notRunning, exitsOnSuspend: Bool = false, taskLimit: String? = nil
+        state: ProgramState = .notRunning, exitsOnSuspend: Bool = false, taskLimit: String? = nil,
+        nextLaunch: Instant? = nil
     ) {
         self.client = client
         self.name = name
@@ -67,6 +71,7 @@ public struct WireClient: JSONDecodable, JSONEncodable, Hashable, Sendable {
         self.state = state
         self.exitsOnSuspend = exitsOnSuspend
         self.taskLimit = taskLimit
+        self.nextLaunch = nextLaunch
     }
 
     /// Reads the fields.
@@ -89,6 +94,7 @@ public struct WireClient: JSONDecodable, JSONEncodable, Hashable, Sendable {
         state = try reader.choice("state")
         exitsOnSuspend = try reader.optionalBool("exitsOnSuspend") ?? false
         taskLimit = try reader.optionalString("taskLimit")
+        nextLaunch = try reader.optionalInstant("nextLaunch")
     }
 
     /// Writes the fields that are there.
@@ -111,5 +117,6 @@ public struct WireClient: JSONDecodable, JSONEncodable, Hashable, Sendable {
         object.set("state", state.rawValue)
         object.setFlag("exitsOnSuspend", exitsOnSuspend)
         object.set("taskLimit", taskLimit)
+        object.set("nextLaunch", nextLaunch)
     }
 }

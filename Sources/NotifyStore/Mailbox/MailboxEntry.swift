@@ -74,7 +74,7 @@ extension MailboxEntry {
         subject = nil
     }
 
-    private static func kind(_ row: Row, _ column: Int32, of sequence: Int64) throws(StoreError) -> MessageKind {
+    static func kind(_ row: Row, _ column: Int32, of sequence: Int64) throws(StoreError) -> MessageKind {
         guard let kind = MessageKind(rawValue: row.int(column)) else {
             throw StoreError(.damaged, "message \(sequence) has a kind that does not exist")
         }

@@ -19,6 +19,20 @@ extension Store {
         return Array(found.sorted { $0.sequence < $1.sequence }.prefix(limit))
     }
 
+    /// The messages of one occurrence that are not confirmed, parked ones and those that wait for a retry too.
+    public func unconfirmed(of occurrence: Occurrence) throws(StoreError) -> [WaitingMessage] {
+        let isOpen = occurrence.confirmed == nil
+        let first = (isOpen ? occurrence.sequence : nil).map {
+            WaitingMessage(sequence: $0, occurrence: occurrence.row, kind: .fired)
+        }
+        let others = try database.prepared(.messagesOf).all(occurrence.row) { (row) throws(StoreError) in
+            WaitingMessage(
+                sequence: row.int64(0), occurrence: occurrence.row,
+                kind: try MailboxEntry.kind(row, 1, of: row.int64(0)))
+        }
+        return [first].compactMap(\.self) + others
+    }
+
     private func waitingNotices(client: Int64, kind: MessageKind, limit: Int) throws(StoreError) -> [WaitingMessage] {
         guard try self.client(row: client)?.counts.notices ?? 0 > 0 else { return [] }
         return try database.prepared(.waitingNotices).all(client, kind.rawValue, limit) { row in

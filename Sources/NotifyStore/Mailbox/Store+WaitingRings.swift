@@ -10,6 +10,11 @@ extension Store {
             throw StoreError(.stale, "occurrence \(occurrence.row) has no request")
         }
         try update(occurrence, from: old)
+        let older = try database.prepared(.waitingRing).first(occurrence.client, identifier) { row in row.int64(0) }
+        if let older, older != occurrence.row {
+            let detail = "its message waited for the foreground, where a newer one takes its place"
+            try append(LedgerEntry(event: "dropped", at: at, detail: detail), occurrence: older)
+        }
         try write(.keepRing, occurrence.client, identifier, occurrence.row, occurrence.firing, at)
     }
 
@@ -55,6 +60,8 @@ extension Query {
         """
         SELECT identifier, occurrence, firing FROM waiting_rings WHERE client = ? ORDER BY created LIMIT ?
         """)
+    static let waitingRing: Query = Query(
+        "SELECT occurrence FROM waiting_rings WHERE client = ? AND identifier = ?")
     static let deleteRing: Query = Query("DELETE FROM waiting_rings WHERE client = ? AND identifier = ?")
     static let forgetRings: Query = Query("DELETE FROM waiting_rings WHERE occurrence = ?")
     static let numberRing: Query = Query("UPDATE occurrences SET sequence = ?2, confirmed = NULL WHERE id = ?1")

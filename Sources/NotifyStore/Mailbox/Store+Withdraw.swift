@@ -55,7 +55,7 @@ extension Store {
 
 extension Query {
     static let messagesOf: Query = Query(
-        "SELECT sequence FROM messages INDEXED BY messages_occurrence WHERE occurrence = ?")
+        "SELECT sequence, kind FROM messages INDEXED BY messages_occurrence WHERE occurrence = ?")
     static let clearSequence: Query = Query(
         "UPDATE occurrences SET sequence = NULL WHERE id = ?1 AND sequence = ?2 AND confirmed IS NULL")
 }

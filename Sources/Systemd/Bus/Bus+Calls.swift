@@ -55,6 +55,6 @@ extension Bus {
         return .failure(
             SystemdError(
                 code: code, function: name, errorNumber: sd_bus_message_get_errno(message), context: text,
-                busError: errorName))
+                busError: errorName, sender: sd_bus_message_get_sender(message).map { String(cString: $0) } ?? ""))
     }
 }

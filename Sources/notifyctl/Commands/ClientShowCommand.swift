@@ -13,8 +13,8 @@ struct ClientShowCommand: Command {
     }
 
     func run(_ session: Session) throws(CommandError) {
-        let reply = try session.call(Clients.Show.self, parameters)
-        if session.json { return try session.print(json: reply) }
-        try session.print(ClientText.fields(reply))
+        let (reply, time) = try session.callTimed(Clients.Show.self, parameters)
+        guard let time else { return try session.print(json: reply) }
+        try session.print(ClientText.fields(reply, time))
     }
 }

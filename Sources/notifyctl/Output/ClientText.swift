@@ -52,7 +52,7 @@ enum ClientText {
         return parts.filter { !$0.0 }.map { "no \($0.1)" }
     }
 
-    static func fields(_ reply: Clients.Show.Reply) -> String {
+    static func fields(_ reply: Clients.Show.Reply, _ time: LocalTime) -> String {
         let client = reply.client
         var fields = Fields()
         fields.add("Client", client.client)
@@ -70,6 +70,7 @@ enum ClientText {
         fields.add("Unconfirmed", String(client.unconfirmed))
         fields.add("Failed", String(client.parked))
         fields.add("Launches failed", client.launchFailures > 0 ? "\(client.launchFailures) in a row" : nil)
+        fields.add("Launched next", client.nextLaunch.map(time.echoWithDistance))
         fields.add("Badge", client.badge.flatMap { $0 > 0 ? String($0) : nil })
         for category in reply.categories {
             let actions = category.actions.map(ActionText.of).joined(separator: "; ")

@@ -95,6 +95,6 @@ enum OccurrenceFields {
 
     /// A command as people know it: what the shell reads, when it is one for the shell.
     static func words(_ command: [String]) -> String {
-        command.count == 3 && command.starts(with: ["/bin/sh", "-c"]) ? command[2] : command.joined(separator: " ")
+        command.count == 3 && command.starts(with: ["/bin/sh", "-c"]) ? command[2] : ShellWords.text(command)
     }
 }

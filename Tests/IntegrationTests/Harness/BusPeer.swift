@@ -7,6 +7,8 @@ final class BusPeer {
     /// How it answers (Python/bus_peer.py).
     enum Manner: String, CaseIterable, Sendable {
         case answer, refuse, hang
+        /// Refuses the action "boom" alone.
+        case refuseBoom = "refuse-boom"
     }
 
     private let command: RunningCommand

@@ -1,6 +1,7 @@
 """Plays a peer on a bus: owns a name, prints a JSON line for each call, and answers as it is told.
 
-bus_peer.py ADDRESS NAME answer|refuse|hang: with nothing, with an error, or never.
+bus_peer.py ADDRESS NAME answer|refuse|refuse-boom|hang: with nothing, with an error, with an error to the action "boom", or
+never.
 """
 import asyncio
 import json
@@ -29,7 +30,7 @@ async def main(address, name, manner):
         print(json.dumps({"member": message.member, "path": message.path, "body": plain(message.body)}), flush=True)
         if manner == "hang":
             return True
-        if manner == "refuse":
+        if manner == "refuse" or manner == "refuse-boom" and message.body[0] == "boom":
             return Message.new_error(message, "org.freedesktop.DBus.Error.AccessDenied", "it is not allowed")
         return Message.new_method_return(message)
 

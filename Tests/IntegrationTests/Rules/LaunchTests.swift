@@ -154,6 +154,33 @@ struct LaunchTests {
         }
     }
 
+    @Test("who waits for a client that rests is told why, and when it is launched next")
+    func restIsTold() throws {
+        try add(["exec": ["/bin/false"]])
+        try ringInVain()
+        try ring("late")
+        let shown = try call("Clients.Show", ["client": .string(client)]).member("client")
+        let next = try shown.string("nextLaunch")
+        #expect(next == "2026-03-07T00:00:01Z")
+        let reason = try call.detail("not launched", of: "late")
+        #expect(reason == "the launch of \(client) failed; it is tried again at \(next)")
+        let text = try ControlCommand.run(["client", "show", client], socket: daemon.socket).stdout
+        #expect(text.contains("Launches failed:  1 in a row\nLaunched next:"))
+    }
+
+    @Test("a failed message says when it is handed over again")
+    func retryIsTold() throws {
+        try call("Clients.Add", ["client": .string(client)])
+        let mailbox = try daemon.mailbox(client)
+        try ring("x")
+        let message = try mailbox.next()
+        try call(
+            "Clients.Fail",
+            ["client": .string(client), "sequences": [.int(try message.int("sequence"))], "reason": "no"])
+        #expect(try call.events("x").suffix(2) == ["failed", "not delivered"])
+        #expect(try call.detail("not delivered", of: "x") == "it is handed over again at 2026-03-07T00:00:01Z")
+    }
+
     @Test("a client that is added with another program while it rests is launched at once", arguments: [false, true])
     func addedAnew(removed: Bool) throws {
         try add(["exec": ["/bin/false"]])

@@ -90,6 +90,26 @@ struct LaunchWayTests {
         try Eventually.wait("the launch fails") { try failures() == 1 }
     }
 
+    @Test("an application that refuses one answer has taken the others once, and is no failed launch")
+    func refusesOne() throws {
+        let application = try BusPeer(on: desktop.bus, client, .refuseBoom)
+        try call("Clients.Add", ["client": .string(client), "busName": .string(client)])
+        let actions: JSON = [["identifier": "boom", "label": "Boom"], ["identifier": "done", "label": "Done"]]
+        for name in ["a", "b", "c"] { try ring(name, ["actions": actions]) }
+        try call("Notifications.Respond", ["occurrence": "a", "action": "boom"])
+        #expect(try application.call("the one that it refuses")["body"] == ["boom", [], [:]])
+        try Eventually.wait("it has failed") { try call.detail("failed", of: "a") != nil }
+        #expect(try call.detail("failed", of: "a")?.hasPrefix("try 1: \(client): ") == true)
+        // Answered while the other waits to be tried again.
+        for name in ["b", "c"] { try call("Notifications.Respond", ["occurrence": .string(name), "action": "done"]) }
+        try Eventually.wait("the others are confirmed") { try unconfirmedAnswers() == 1 }
+        for _ in 0..<2 { #expect(try application.call("another answer")["body"] == ["done", [], [:]]) }
+        #expect(try failures() == 0)
+        try call.advance("1s")
+        #expect(try application.call("the one that comes again")["body"] == ["boom", [], [:]])
+        #expect(try call.detail("not delivered", of: "b") == nil)
+    }
+
     @Test("exec, unit and busName exclude one another, and wrong names are refused")
     func refusals() throws {
         let faults: [JSON] = [

@@ -109,6 +109,18 @@ struct ProgramTests {
         #expect(try mailbox.next(count: 2).compactMap { $0["identifier"]?.text }.sorted() == ["a", "b"])
     }
 
+    @Test("what made way for a newer one says so, and the newest is the one that is explained")
+    func madeWay() throws {
+        let more: JSON = ["client": .string(client), "policy": ["deliver": "foreground"]]
+        let older = try call.schedule("f", ["now": true], more).string("handle")
+        try call.advance("1min")
+        let newer = try call.schedule("f", ["now": true], more).string("handle")
+        #expect(try call.events(older).suffix(2) == ["held", "dropped"])
+        try call("Notifications.Respond", ["occurrence": .string(newer), "action": "default"])
+        #expect(try call.events("f") == call.events(newer))
+        #expect(try call.events("f").contains("answered"))
+    }
+
     @Test("without a stream nothing is set, kept or launched")
     func notRunning() throws {
         #expect(try set("foreground")["state"] == "notRunning")

@@ -143,6 +143,15 @@ struct OccurrenceFinderTests {
         #expect(try find("done") == [one.row])
     }
 
+    @Test("explain means the newest, whatever became of it")
+    func explain() throws {
+        try fixture.schedule("x", at: "2027-03-01T07:00:00Z")
+        let newer = try fixture.schedule("x", at: "2027-03-01T08:00:00Z")
+        try fixture.fireDue()
+        try fixture.acknowledge(newer)
+        #expect(try find("x", for: .explain) == [newer.row])
+    }
+
     @Test("with a date it is that one, whatever its state")
     func withDate() throws {
         let dates = try dates()

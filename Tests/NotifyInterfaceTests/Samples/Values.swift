@@ -74,7 +74,7 @@ enum Values {
         client: "org.example.Tea", name: "Tea Timer", source: "added", exec: ["/usr/bin/tea", "--ring"],
         unit: "tea.service", busName: "org.example.Tea", signal: "SIGUSR1", launchOn: ["fired", "response"],
         removed: false, connected: true, unconfirmed: 2, parked: 1, launchFailures: 0, badge: 3, state: .foreground,
-        exitsOnSuspend: true, taskLimit: "1min")
+        exitsOnSuspend: true, taskLimit: "1min", nextLaunch: at("2026-03-07T08:00:00Z"))
     static let permission: Permission = {
         var permission = Permission()
         permission.authorization = .authorized

@@ -60,6 +60,17 @@ import Testing
         #expect(try mailbox == ["1 a 2"])
     }
 
+    @Test("what made way for a newer one of its identifier has a line that says so")
+    func dropped() throws {
+        let first = try ringLater(fixture.schedule("a", .wall(now.wall)), at: now.wall)
+        try store.retire(request: first.request)
+        _ = try ringLater(fixture.schedule("a", .wall(now.wall + 60_000)), at: now.wall + 60_000)
+        _ = try ringLater(fixture.schedule("b", .wall(now.wall + 60_000)), at: now.wall + 60_000)
+        let lines = try store.ledger(occurrence: first.row).filter { $0.event == "dropped" }
+        #expect(lines.map(\.at) == [now.wall + 60_000])
+        #expect(lines.first?.detail == "its message waited for the foreground, where a newer one takes its place")
+    }
+
     @Test("what was closed meanwhile is left out")
     func closed() throws {
         let occurrence = try ringLater(fixture.schedule("a", .wall(now.wall)), at: now.wall)

@@ -139,7 +139,8 @@ extension ClientService {
             connected: daemon.mailboxes.isConnected(client.row), unconfirmed: client.counts.unconfirmed,
             parked: client.counts.parked, launchFailures: client.launchFailures, permission: client.permission,
             badge: client.badge, state: daemon.programs.state(of: client.row),
-            exitsOnSuspend: client.exitsOnSuspend, taskLimit: client.taskLimit.map(DurationField.text))
+            exitsOnSuspend: client.exitsOnSuspend, taskLimit: client.taskLimit.map(DurationField.text),
+            nextLaunch: daemon.nextLaunch(of: client, at: daemon.clock.now))
     }
 }
 
@@ -160,23 +161,8 @@ extension ClientService {
 
     func fail(_ parameters: Clients.Fail.Parameters) throws -> Clients.Fail.Reply {
         let client = try daemon.directory.known(parameters.client)
-        let now = daemon.clock.now
-        var parked = 0
-        for sequence in parameters.sequences {
-            let failure = try store.fail(client: client.row, sequence: sequence, reason: parameters.reason) {
-                attempts in
-                guard attempts <= Limits.retries else { return nil }
-                return daemon.engine.point(Backoff.delivery.delay(afterFailures: attempts), after: now)
-            }
-            guard let failure else { continue }
-            parked += failure.parked ? 1 : 0
-            guard let occurrence = failure.occurrence else { continue }
-            let event = failure.parked ? "parked" : "failed"
-            let detail = "try \(failure.attempts): \(parameters.reason ?? "no reason given")"
-            try store.append(LedgerEntry(event: event, at: now.wall, detail: detail), occurrence: occurrence)
-        }
-        daemon.mailboxes.settled(client.row, parameters.sequences)
-        return Clients.Fail.Reply(parked: parked)
+        return Clients.Fail.Reply(
+            parked: try daemon.refused(client.row, parameters.sequences, parameters.reason))
     }
 
     func retry(_ parameters: Clients.Retry.Parameters) throws -> Clients.Retry.Reply {

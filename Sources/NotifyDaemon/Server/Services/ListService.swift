@@ -75,7 +75,7 @@ struct ListService {
     private static let looks: Int = 16
 
     func show(_ parameters: OccurrenceParameters) throws -> Notifications.Show.Reply {
-        let record = try find(parameters)
+        let record = try find(parameters, for: .look)
         let request = try store.request(row: record.occurrence.request)
         let policy = try request?.policy.map { (text) throws(NotifyError) in try Policy(storedText: text) } ?? Policy()
         let reply = Notifications.Show.Reply(
@@ -86,15 +86,13 @@ struct ListService {
     }
 
     func explain(_ parameters: OccurrenceParameters) throws -> Notifications.Explain.Reply {
-        let record = try find(parameters)
+        let record = try find(parameters, for: .explain)
         var entries = try earlierDates(of: record.occurrence) + view.story(record)
         // No line of the ledger: it holds until a screen is there, and costs nothing while thousands wait.
         if let reason = try daemon.notShown(record.occurrence.row) {
             entries.append(LedgerEntry(event: "not shown", at: daemon.clock.now.wall, detail: reason))
         }
-        if let reason = try daemon.notLaunched(record.occurrence) {
-            entries.append(LedgerEntry(event: "not launched", at: daemon.clock.now.wall, detail: reason))
-        }
+        if let last = try daemon.undelivered(record.occurrence) { entries.append(last) }
         return Notifications.Explain.Reply(occurrence: try view.wire(record), entries: entries)
     }
 
@@ -114,8 +112,10 @@ struct ListService {
     /// At most that many earlier dates of a series are told of with its next one.
     private static let explained: Int = 3
 
-    private func find(_ parameters: OccurrenceParameters) throws -> OccurrenceRecord {
-        try OccurrenceFinder(store: store).findOne(parameters.occurrence, client: parameters.client, for: .look)
+    private func find(
+        _ parameters: OccurrenceParameters, for purpose: OccurrenceFinder.Purpose
+    ) throws -> OccurrenceRecord {
+        try OccurrenceFinder(store: store).findOne(parameters.occurrence, client: parameters.client, for: purpose)
     }
 
     /// The dates of a trigger that lie after `after`; a one-shot has one.

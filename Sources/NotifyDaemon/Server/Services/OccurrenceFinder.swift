@@ -19,6 +19,8 @@ struct OccurrenceFinder {
         case answer
         /// The one that matters now: the newest that is not closed, else the newest.
         case look
+        /// The newest, whatever became of it.
+        case explain
     }
 
     /// At most that many dates of one name are meant by a call.
@@ -111,6 +113,7 @@ extension OccurrenceFinder.Purpose {
         case .cancel: [(.open, OccurrenceFinder.most)]
         case .answer: [(.openAfterRinging, 1), (.rang, 1)]
         case .look: [(.open, 1)]
+        case .explain: []
         }
     }
 }
