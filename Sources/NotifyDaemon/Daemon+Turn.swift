@@ -82,6 +82,8 @@ extension Daemon {
             do throws(StoreError) {
                 if store.hasChanges { try keepClock() }
                 if try store.commit() { noteCommit() }
+                // Also a turn that wrote nothing has moved programs, which no later turn may undo.
+                programs.kept()
                 presenter?.kept()
             } catch {
                 failure = error
@@ -97,7 +99,6 @@ extension Daemon {
         durability.noteCommit()
         turn.needsArming = true
         commands.kept()
-        programs.kept()
         if !awaitsStore { storeIsWell() }
         upkeep.committed(at: clock.now, settings, mayPrune: clock.isProven)
     }
@@ -155,6 +156,7 @@ extension Daemon {
             if unkept.contains(.dates) { try beginWalk() }
             try walkAnew()
             try launcher.keepRests()
+            try programs.lookAgain()
             try fetches.resume()
             fetches.lookAgain()
             try commands.start()

@@ -87,6 +87,8 @@ public enum Limits {
     public static let retries: Int = 8
     /// Tasks that one client has under way at a time.
     public static let tasks: Int = 64
+    /// Messages of its life cycle that wait for one client; older ones go.
+    public static let lifecycleMessages: Int = 64
 
     /// Bytes of a push message's payload: 64 KiB (APNs has 4 KiB).
     public static let payloadBytes: Int = 65_536

@@ -12,9 +12,17 @@ extension Programs {
         let sequence = try tell(.willTerminate, client, milliseconds: 2 * settings.killDelay)
         let ending = ProgramEnding(sequence: sequence)
         endings[client.row] = ending
+        begun.endings.insert(client.row)
         // One that does not want to hear of it is not waited for.
         let delay = isOwned ? settings.killDelay : 0
         ending.timer = loop.after(.milliseconds(delay)) { [weak self] in self?.terminate(client.row) }
+    }
+
+    /// The store can be written again: programs that were to end in a turn that was undone do so now.
+    func lookAgain() throws {
+        for client in running where state(of: client) == .background {
+            if let record = try store.client(row: client) { try suspended(record) }
+        }
     }
 
     /// The client confirmed a message of its life cycle.

@@ -23,6 +23,7 @@ extension Programs {
         let limit = client.taskLimit ?? settings.taskLimit
         let task = ProgramTask(identifier: String(nextTask()), connection: connection.number, name: name)
         tasks[client.row, default: []].append(task)
+        begun.tasks.append((client.row, task))
         task.warning = loop.after(.milliseconds(max(0, limit - Programs.warning))) { [weak self] in
             try self?.deciding { try self?.warn(client.row, milliseconds: min(limit, Programs.warning)) }
         }

@@ -37,6 +37,14 @@ final class Programs {
     private var lastTask: Int64 = 0
     /// The programs that are being ended.
     var endings: [Int64: ProgramEnding] = [:]
+    /// What this turn began, which is taken back when the turn is undone.
+    var begun = Begun()
+
+    /// Tasks and endings that only an undone turn knows.
+    struct Begun {
+        var tasks: [(client: Int64, task: ProgramTask)] = []
+        var endings: Set<Int64> = []
+    }
 
     init(
         store: Store, writer: DecisionWriter, mailboxes: Mailboxes, loop: EventLoop, clock: Timekeeper, log: Log,
@@ -53,6 +61,9 @@ final class Programs {
 
     /// Where the client's program stands.
     func state(of client: Int64) -> ProgramState { states[client] ?? .notRunning }
+
+    /// The clients whose program runs, in no order.
+    var running: [Int64] { Array(states.keys) }
 
     /// The number of a new task, never used twice in one run.
     func nextTask() -> Int64 {
@@ -114,8 +125,14 @@ extension Programs {
         let owner = mailboxes.programs(of: client.row).first
         let isOwned = owner.map { $0.wantsLifecycle && $0.connection.peer.process != process } ?? false
         let deadline = milliseconds.map(date)
-        return try writer.tell(
+        let sequence = try writer.tell(
             WireLifecycle(event: event.rawValue, deadline: deadline), client, owned: isOwned, except: process, at: now)
+        guard isOwned else { return sequence }
+        // Anybody may go on saying where a program stands; one that confirms nothing is told of the last times.
+        let withdrawn = try store.withdrawNotices(
+            client: client.row, kind: .lifecycle, keeping: Limits.lifecycleMessages)
+        mailboxes.settled(client.row, withdrawn)
+        return sequence
     }
 
     /// The wall date so many milliseconds ahead, for people: what ends then runs on the monotonic clock.
@@ -146,10 +163,24 @@ extension Programs {
     }
 
     /// What the turn changed is committed.
-    func kept() { before.removeAll() }
+    func kept() {
+        before.removeAll()
+        begun = Begun()
+    }
 
-    /// The turn is undone: programs stand where they stood.
+    /// The turn is undone: programs stand where they stood, and what it began was never begun.
+    ///
+    /// What it ended stays so, and is looked at again by ``lookAgain()`` when the store can be written.
     func undone() {
+        for (client, task) in begun.tasks {
+            task.cancel()
+            let rest = tasks[client, default: []].filter { $0 !== task }
+            tasks[client] = rest.isEmpty ? nil : rest
+        }
+        for client in begun.endings where endings[client]?.isSignalled == false {
+            endings.removeValue(forKey: client)?.cancel()
+        }
+        begun = Begun()
         for (client, state) in before {
             states[client] = state == .notRunning ? nil : state
             onMove(client, state)
