@@ -11,7 +11,7 @@ final class Wake: Sendable {
 
     private struct State {
         var isComplete = false
-        var expirationHandler: Handed<() -> Void>?
+        var expirationHandler: Entrusted<() -> Void>?
     }
 
     init(task: String, report: @escaping @Sendable (FetchResult) -> Void) {
@@ -22,7 +22,7 @@ final class Wake: Sendable {
     var expirationHandler: (() -> Void)? {
         get { state.withLock { $0.expirationHandler }?.value }
         set {
-            let handed = newValue.map { Handed($0) }
+            let handed = newValue.map { Entrusted($0) }
             state.withLock { $0.expirationHandler = handed }
         }
     }

@@ -34,7 +34,12 @@ extension UNUserNotificationCenter {
         await present(message)
         if let response = await response(to: message.frame) {
             guard let listener = listener(for: message) else { return }
-            await listener.value.userNotificationCenter(self, didReceive: response)
+            await HandlerCall.run(
+                "didReceive for \"\(response.notification.request.identifier)\"", within: responsePatience,
+                otherwise: ()
+            ) { [self] in
+                await listener.value.userNotificationCenter(self, didReceive: response)
+            }
         }
         message.confirmInTime()
     }
@@ -45,7 +50,12 @@ extension UNUserNotificationCenter {
             let content = message.frame.content
         else { return }
         let notification = UNNotification(identifier: identifier, content: content, at: message.frame.at)
-        let options = await delegate?.userNotificationCenter(self, willPresent: notification) ?? []
+        let listener = Entrusted(delegate)
+        let options = await HandlerCall.run(
+            "willPresent for \"\(identifier)\"", within: presentationPatience, otherwise: []
+        ) { [self] in
+            await listener.value?.userNotificationCenter(self, willPresent: notification) ?? []
+        }
         do throws(NotifyKitError) {
             try await message.willPresent(options.wire)
         } catch {

@@ -24,7 +24,7 @@ public final class UNUserNotificationCenter: NSObject, Sendable {
     private let state = Mutex(State())
 
     private struct State {
-        var delegate = Handed(WeakDelegate())
+        var delegate = Entrusted(WeakDelegate())
         var isListening = false
         /// Responses that came while no delegate was there, unconfirmed.
         var unheard: [ReceivedMessage] = []
@@ -47,7 +47,7 @@ public final class UNUserNotificationCenter: NSObject, Sendable {
     public weak var delegate: (any UNUserNotificationCenterDelegate)? {
         get { state.withLock { $0.delegate }.value.value }
         set {
-            let delegate = Handed(WeakDelegate(value: newValue))
+            let delegate = Entrusted(WeakDelegate(value: newValue))
             let (begins, unheard) = state.withLock { state in
                 state.delegate = delegate
                 guard delegate.value.value != nil else { return (false, [ReceivedMessage]()) }
@@ -60,13 +60,13 @@ public final class UNUserNotificationCenter: NSObject, Sendable {
     }
 
     /// The delegate that hears of a response; without one the message is kept until there is one.
-    func listener(for message: ReceivedMessage) -> Handed<any UNUserNotificationCenterDelegate>? {
+    func listener(for message: ReceivedMessage) -> Entrusted<any UNUserNotificationCenterDelegate>? {
         state.withLock { state in
             guard let delegate = state.delegate.value.value else {
                 state.unheard.append(message)
                 return nil
             }
-            return Handed(delegate)
+            return Entrusted(delegate)
         }
     }
 

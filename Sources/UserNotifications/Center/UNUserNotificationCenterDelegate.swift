@@ -3,6 +3,7 @@ public import Foundation
 // Each method is there in two forms, with a completion handler and async, and a program writes either, or none. The center
 // calls the async form; where a program has not written it, it calls the other one and waits until its handler is called,
 // and where a program has written neither, that one answers at once. A program that writes both is asked by the async one.
+// The center waits for the async form, whichever it is, for a limited time.
 
 /// What a program does when one of its notifications rings in the foreground or is answered.
 public protocol UNUserNotificationCenterDelegate: NSObjectProtocol {
@@ -43,7 +44,7 @@ extension UNUserNotificationCenterDelegate {
     public func userNotificationCenter(
         _ center: UNUserNotificationCenter, willPresent notification: UNNotification
     ) async -> UNNotificationPresentationOptions {
-        await HandlerCall.wait("willPresent", of: notification, within: center.presentationPatience, otherwise: []) {
+        await HandlerCall.wait(otherwise: []) {
             userNotificationCenter(center, willPresent: notification, withCompletionHandler: $0)
         }
     }
@@ -60,9 +61,7 @@ extension UNUserNotificationCenterDelegate {
     public func userNotificationCenter(
         _ center: UNUserNotificationCenter, didReceive response: UNNotificationResponse
     ) async {
-        await HandlerCall.wait(
-            "didReceive", of: response.notification, within: center.responsePatience, otherwise: ()
-        ) { done in
+        await HandlerCall.wait(otherwise: ()) { done in
             userNotificationCenter(center, didReceive: response, withCompletionHandler: { done(()) })
         }
     }

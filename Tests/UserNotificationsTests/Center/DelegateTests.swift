@@ -1,5 +1,6 @@
 import AppleSources
 import Foundation
+import NotifyKit
 import NotifyModel
 import NotifyTestSupport
 import Testing
@@ -158,13 +159,28 @@ struct DelegateTests {
             date: .distantPast,
             request: UNNotificationRequest(identifier: "i", content: Everything.content(), trigger: nil))
         let response = UNNotificationResponse(notification: notification, actionIdentifier: "x")
-        let answer = await HandlerCall.wait(
-            "didReceive", of: notification, within: .milliseconds(20), otherwise: "late"
-        ) { done in
-            handler.userNotificationCenter(center, didReceive: response, withCompletionHandler: { done("called") })
+        let entrusted = Entrusted(handler)
+        let answer = await HandlerCall.run("didReceive", within: .milliseconds(20), otherwise: "late") { [center] in
+            await HandlerCall.wait(otherwise: "cancelled") { done in
+                entrusted.value.userNotificationCenter(
+                    center, didReceive: response, withCompletionHandler: { done("called") })
+            }
         }
         #expect(answer == "late")
         handler.kept?()
+    }
+
+    @Test("an async method that never returns ends the wait by its time, and a quick one has its answer")
+    func neverReturns() async {
+        let (endless, continuation) = AsyncStream<Void>.makeStream()
+        let late = await HandlerCall.run("didReceive", within: .milliseconds(20), otherwise: "late") {
+            // Heeds no cancellation, as a program's may not.
+            await Task { for await _ in endless {} }.value
+            return "returned"
+        }
+        continuation.finish()
+        #expect(late == "late")
+        #expect(await HandlerCall.run("x", within: .seconds(60), otherwise: "late") { "quick" } == "quick")
     }
 
     @Test("a daemon that is started anew is found again, by calls and by the delegate")

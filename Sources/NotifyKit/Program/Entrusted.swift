@@ -2,7 +2,7 @@
 ///
 /// The API's documentation says so, and what it says is all that keeps the value safe: nothing else may use this.
 // The compiler cannot be told what Apple's documentation tells the program, so the promise is the program's.
-package struct Handed<Value>: @unchecked Sendable {
+package struct Entrusted<Value>: @unchecked Sendable {
     /// What was handed over.
     package var value: Value
 
