@@ -72,10 +72,14 @@ struct Medicine {
     }
 
     private func ordinal(_ number: Int) -> String {
-        switch number {
-        case 1: "first"
-        case 2: "second"
-        case 3: "third"
+        switch (number, number % 10) {
+        case (1, _): "first"
+        case (2, _): "second"
+        case (3, _): "third"
+        case (11...13, _): "\(number)th"
+        case (_, 1): "\(number)st"
+        case (_, 2): "\(number)nd"
+        case (_, 3): "\(number)rd"
         default: "\(number)th"
         }
     }

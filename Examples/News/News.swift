@@ -3,7 +3,8 @@
 //     example-news FEED                 FEED is a file with a headline a line, in place of a server
 //
 // The daemon wakes it once an hour at most, sooner after something new, later after nothing. What is new is announced by one
-// notification, whose message waits until the program comes to the front, of several the newest alone. To play the desktop:
+// notification, which takes the place of the one before, and whose message waits until the program comes to the front. To play
+// the desktop:
 //
 //     notifyctl fetch org.example.News                        fetch now
 //     notifyctl client state org.example.News foreground      come to the front
@@ -52,10 +53,18 @@ struct News {
         headlines = found
         if !new.isEmpty { try await announce(new) }
         say("fetched, \(new.count) new")
-        try await client.completeFetch(wake, new.isEmpty ? .noData : .newData)
+        do throws(NotifyKitError) {
+            try await client.completeFetch(wake, new.isEmpty ? .noData : .newData)
+        } catch {
+            // Its time was over before it was done; the next wake comes all the same.
+            guard case .noSuchWake = error.refusal?.kind else { throw error }
+        }
     }
 
     private func announce(_ new: [String]) async throws(NotifyKitError) {
+        // Nobody has looked at these yet, and the newest stands for them.
+        let older = try await client.occurrences(.unanswered).filter { $0.identifier == "news" }
+        if !older.isEmpty { try await client.cancel(older.map(\.handle.description)) }
         var content = Content(title: new.count == 1 ? new[0] : "\(new.count) new articles", level: .passive)
         content.badge = new.count
         try await client.schedule(content, .now, as: "news", policy: WirePolicy(deliver: .foreground))

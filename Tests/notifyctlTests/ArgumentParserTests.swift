@@ -55,6 +55,15 @@ struct ArgumentParserTests {
             ErrorCase(
                 "schedule", "a", "b", "--body", "c", "--now",
                 expected: "BODY is given twice, as \"b\" and by --body; give it once"),
+            ErrorCase(
+                "client", "add", "a.B", "--unit", "x.service", "--exec", "b",
+                expected: "--unit stands beside --exec; a client is launched in one way, leave one out"),
+            ErrorCase(
+                "client", "add", "a.B", "--signal", "SIGKILL",
+                expected: "--signal \"SIGKILL\" cannot be sent; expected SIGHUP, SIGUSR1, SIGUSR2 or SIGWINCH"),
+            ErrorCase(
+                "client", "add", "a.B", "--task-limit", "0s",
+                expected: "--task-limit \"0s\" at character 1: a duration must be longer than nothing"),
             ErrorCase("schedule", "a", "--at", expected: "--at needs a value; write --at TIME"),
             ErrorCase("schedule", "a", "--at", "--json", expected: "--at needs a value; write --at TIME"),
             ErrorCase("schedule", "a", "--at", "--", expected: "--at needs a value; write --at TIME"),

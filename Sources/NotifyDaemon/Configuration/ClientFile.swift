@@ -57,7 +57,7 @@ struct ClientFile: Hashable, Sendable {
             return set(.busName(entry.value), entry, Clients.Add.Parameters(client: client, busName: entry.value))
         case ("Client", "Signal"):
             guard SignalName.number(entry.value) != nil else {
-                return wrong(entry, "write one of \(SignalName.allowed.joined(separator: ", "))")
+                return wrong(entry, "write one of \(Clients.signals.joined(separator: ", "))")
             }
             signal = entry.value
         case ("Client", "LaunchOn"):

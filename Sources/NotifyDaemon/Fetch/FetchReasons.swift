@@ -22,9 +22,11 @@ struct FetchReasons {
         switch task.state {
         case .running: "\(task.kind.word), under way as wake \(FetchWakeName(task))"
         case .held: "\(task.kind.word), its date has come; waits: \(missing?.words ?? "for the next look")"
-        case .waiting: "\(task.kind.word), waits for its date\(missing.map { "; until then \($0.words)" } ?? "")"
+        case .waiting: "\(task.kind.word), waits for its date\(obstacle)"
         }
     }
+
+    private var obstacle: String { missing.map { "; it would be held now: \($0.words)" } ?? "" }
 
     private var interval: [String] {
         var lines = ["no sooner than \(text(task.minimum ?? 0)) after the last wake, as the client declared"]

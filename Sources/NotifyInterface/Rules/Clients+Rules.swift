@@ -14,7 +14,9 @@ extension Clients.Add.Parameters {
             throw FieldRule.refusal(
                 ways[1], reason: "is given beside \(ways[0])", expected: "one of exec, unit and busName")
         }
-        try FieldRule.name(signal, "signal")
+        if let signal, !Clients.signals.contains(signal) {
+            throw FieldRule.refusal("signal", signal, reason: "cannot be sent", expected: choices(Clients.signals))
+        }
         try FieldRule.name(taskLimit, "taskLimit")
         let words = Clients.launchKinds.map(\.word)
         for (index, word) in (launchOn ?? []).enumerated() where !words.contains(word) {
@@ -27,6 +29,8 @@ extension Clients.Add.Parameters {
 extension Clients {
     /// The kinds of messages that a client may be launched for.
     public static let launchKinds: [MessageKind] = [.fired, .response, .fetch, .push]
+    /// The signals that a client may ask to be told by (signal(7)).
+    public static let signals: [String] = ["SIGHUP", "SIGUSR1", "SIGUSR2", "SIGWINCH"]
 }
 
 extension ClientParameters {

@@ -1,3 +1,5 @@
+import Recurrence
+
 /// Values that several commands read the same way.
 extension ParsedArguments {
     /// A whole number in a range.
@@ -9,6 +11,14 @@ extension ParsedArguments {
             )
         }
         return number
+    }
+
+    /// A duration of a millisecond or more.
+    func duration(_ option: Option) throws(CommandError) -> Duration? {
+        guard let text = value(of: option) else { return nil }
+        do throws(RecurrenceError) { return try DurationText.parse(text).duration } catch {
+            throw .usage("\(option.name) \(error)")
+        }
     }
 
     /// One of a few words.

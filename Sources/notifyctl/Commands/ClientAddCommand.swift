@@ -10,7 +10,7 @@ struct ClientAddCommand: Command {
     static let busName = Option.value("--bus-name", "NAME", "Launch it by activating this name on the session bus.")
     static let signal = Option.value("--signal", "SIGNAL", "Wake it by a signal while it runs, such as SIGUSR1.")
     static let launchOn = Option.value(
-        "--launch-on", "KINDS", "Launch it for these messages: fired, response, push, with commas between.")
+        "--launch-on", "KINDS", "Launch it for these messages: fired, response, fetch, push, with commas between.")
 
     static let exitsOnSuspend = Option.flag(
         "--exits-on-suspend", "End its program when it goes to the background.")
@@ -34,6 +34,13 @@ struct ClientAddCommand: Command {
     let parameters: Clients.Add.Parameters
 
     init(_ arguments: ParsedArguments) throws(CommandError) {
+        let ways = [Self.exec, Self.unit, Self.busName].filter(arguments.has)
+        guard ways.count <= 1 else {
+            throw .usage(
+                "\(ways[1].name) stands beside \(ways[0].name); a client is launched in one way, leave one out")
+        }
+        // The daemon reads it; what it cannot read is told at once.
+        _ = try arguments.duration(Self.taskLimit)
         let kinds = arguments.value(of: Self.launchOn)?.split(separator: ",", omittingEmptySubsequences: false)
         var parameters = Clients.Add.Parameters(
             client: arguments.operand(0) ?? "", name: arguments.value(of: Self.name),

@@ -2,7 +2,6 @@ import CivilTime
 import Glibc
 import NotifyInterface
 import NotifyModel
-import Recurrence
 
 /// `notifyctl push send`: publishes a payload at the broker, by the program that speaks with it.
 struct PushSendCommand: Command {
@@ -36,7 +35,7 @@ struct PushSendCommand: Command {
             ClientParameters(client: arguments.value(of: Self.client) ?? ClientIdentifier.commandLine))
         identifier = arguments.value(of: Self.identifier) ?? Self.madeIdentifier()
         collapse = arguments.value(of: Self.collapse)
-        lifetime = try Self.lifetime(arguments.value(of: Self.expire))
+        lifetime = try arguments.duration(Self.expire)?.components.seconds
     }
 
     /// Refuses here what every receiver would refuse.
@@ -55,15 +54,6 @@ struct PushSendCommand: Command {
     /// A repetition by the network is known by it.
     private static func madeIdentifier() -> String {
         (0..<4).map { _ in String(UInt32.random(in: .min ... .max), radix: 16) }.joined(separator: "-")
-    }
-
-    private static func lifetime(_ text: String?) throws(CommandError) -> Int64? {
-        guard let text else { return nil }
-        do throws(RecurrenceError) {
-            return try DurationText.parse(text).duration.components.seconds
-        } catch {
-            throw .usage("--expire \(error)")
-        }
     }
 
     func run(_ session: Session) throws(CommandError) {

@@ -80,6 +80,7 @@ struct ExampleTests {
                     .allSatisfy { $0["wake"] == nil }
             }
         }
+        #expect(try caller.list("unanswered").count == 1)
         try caller("Clients.SetState", ["client": "org.example.News", "state": "foreground"])
         #expect(try ["willEnterForeground", "didBecomeActive", "table of 2"].allSatisfy { try $0 == program.line() })
         try caller("Clients.SetState", ["client": "org.example.News", "state": "background"])

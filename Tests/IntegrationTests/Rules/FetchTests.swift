@@ -324,7 +324,7 @@ struct FetchTests {
             try daemon.control("explain", "--fetch", client).stdout == """
                 Next wake: Sat 2026-03-07 03:00 UTC, in 3h
 
-                fetch: refresh, waits for its date; until then there is no power from outside
+                fetch: refresh, waits for its date; it would be held now: there is no power from outside
                 fetch: no sooner than 2h after the last wake, as the client declared
                 fetch: later, as there was nothing new once
                 fetch: so every 3h

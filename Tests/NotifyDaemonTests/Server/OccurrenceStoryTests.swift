@@ -39,6 +39,9 @@ struct OccurrenceStoryTests {
             testDescription: "who was launched in a millisecond confirms in it", ledger: "launched 12:00,snoozed 12:00",
             fired: "12:00", confirmed: "12:00", story: "scheduled fired launched confirmed snoozed"),
         Case(
+            testDescription: "what was held in a millisecond is confirmed after it", ledger: "held 12:00,dropped 12:03",
+            fired: "12:00", confirmed: "12:00", story: "scheduled fired held confirmed dropped"),
+        Case(
             testDescription: "what superseded it stays written after an acknowledgement",
             ledger: "launched 12:06,superseded 12:05", fired: "12:00", closed: "12:10",
             story: "scheduled fired superseded launched acknowledged"),

@@ -20,7 +20,7 @@ struct ClientService {
         client.source = ClientDirectory.Source.added.rawValue
         client.displayName = parameters.name
         client.way = way(parameters)
-        client.signal = try signal(parameters.signal)
+        client.signal = parameters.signal
         client.launchOn = try launchOn(parameters.launchOn)
         client.exitsOnSuspend = parameters.exitsOnSuspend
         client.taskLimit = try parameters.taskLimit.map { (text) throws(NotifyError) in
@@ -36,14 +36,6 @@ struct ClientService {
     private func way(_ parameters: Clients.Add.Parameters) -> LaunchWay? {
         parameters.exec.map { .command(CommandText.text($0)) } ?? parameters.unit.map { .unit($0) }
             ?? parameters.busName.map { .busName($0) }
-    }
-
-    private func signal(_ name: String?) throws(NotifyError) -> String? {
-        guard let name, SignalName.number(name) == nil else { return name }
-        throw NotifyError(
-            .invalidField(
-                field: "signal", value: name, reason: "cannot be sent",
-                expected: SignalName.allowed.joined(separator: ", ")))
     }
 
     private func launchOn(_ words: [String]?) throws(NotifyError) -> String? {

@@ -24,6 +24,9 @@ struct OccurrenceStory {
     /// What happens only to what is not closed.
     private static let beforeClosing: Set<String> = ["rang again", "snoozed", "escalated", "voided", "fired"]
 
+    /// What happens to a message, or the ringing, before its client can have it.
+    private static let beforeConfirmation: Set<String> = ["launched", "held", "not shown"]
+
     /// Who closes a date of a series without anybody's doing.
     private static let byItself: Set<String> = [Occurrence.newerDate, Occurrence.correctedClock]
 
@@ -71,8 +74,12 @@ struct OccurrenceStory {
         let isTold = lines.contains { $0.event == "confirmed" && $0.at == confirmed }
         guard occurrence.sequence != nil || !isTold else { return }
         var begin = lines.lastIndex { $0.event == "fired" }.map { $0 + 1 } ?? start
-        // Who was launched for it confirms it, also in the same millisecond.
-        if lines.indices.contains(begin), lines[begin].event == "launched", lines[begin].at <= confirmed { begin += 1 }
+        // Who was launched for it, or got what was held, confirms it afterwards, also in the same millisecond.
+        while lines.indices.contains(begin), Self.beforeConfirmation.contains(lines[begin].event),
+            lines[begin].at <= confirmed
+        {
+            begin += 1
+        }
         weave(
             LedgerEntry(event: "confirmed", at: confirmed, detail: "by its client"), between: begin, lines.count,
             last: false)

@@ -20,7 +20,7 @@ extension Clients {
             public var busName: String?
             /// The signal sent to a registered process without a stream, such as SIGUSR1.
             public var signal: String?
-            /// The kinds of messages it is launched for, of fired and response; when absent all, with busName all but fired.
+            /// The kinds of messages it is launched for, of fired, response, fetch and push; when absent all, with busName all but fired.
             public var launchOn: [String]?
             /// Its program is ended when it goes to the background.
             public var exitsOnSuspend: Bool
