@@ -1,4 +1,5 @@
 import Glibc
+import NotifyKit
 
 /// Reads descriptors to their end.
 enum Input {
@@ -9,16 +10,10 @@ enum Input {
         while true {
             let count = Glibc.read(descriptor, &buffer, buffer.count)
             if count < 0 && errno == EINTR { continue }
-            guard count >= 0 else { throw BridgeError(.secret, SystemText.error(errno)) }
+            guard count >= 0 else { throw BridgeError(.secret, SystemError.text(errno)) }
             guard count > 0 else { return bytes }
             bytes += buffer[..<count]
             guard bytes.count <= limit else { throw BridgeError(.secret, "it has more than \(limit) bytes") }
         }
     }
-}
-
-/// What the C library says for people.
-enum SystemText {
-    /// The text of an error number (errno(3)).
-    static func error(_ number: Int32) -> String { String(cString: strerror(number)) }
 }

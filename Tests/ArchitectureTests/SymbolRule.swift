@@ -50,7 +50,6 @@ struct SymbolRule: CustomTestStringConvertible, Sendable {
             except: [
                 "Sources/NotifyDaemon/Loop/SystemClock.swift", "Sources/NotifyKit/Thread/MonotonicClock.swift",
                 "Sources/UserNotifications/Triggers/ProgramClock.swift", "Sources/notifyctl/System/WallClock.swift",
-                "Sources/notifyd-push/MonotonicClock.swift",
             ],
             reason: "time is an argument; one file a program reads a clock, and it can be replaced by a virtual one"),
         SymbolRule(

@@ -1,3 +1,5 @@
+import NotifyInterface
+import NotifyStore
 import Systemd
 
 // One launch of one client
@@ -53,7 +55,12 @@ final class ClientLaunch: LaunchedProgram {
     /// Starts it.
     func begin() throws {
         switch order.way {
-        case .command(let arguments): try begin(arguments)
+        case .command(let text):
+            let arguments: [String]
+            do throws(NotifyError) { arguments = try CommandText.arguments(text) } catch {
+                return try tell(.ended("its command cannot be read: \(error)"))
+            }
+            try begin(arguments)
         case .unit(let name): try activate(unit: name)
         case .busName(let name): try activate(name: name)
         }

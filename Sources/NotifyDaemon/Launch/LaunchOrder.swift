@@ -1,4 +1,5 @@
 import NotifyModel
+import NotifyStore
 
 /// One launch of one client: in which way, with what, and for which answers.
 struct LaunchOrder: Sendable {
@@ -12,19 +13,10 @@ struct LaunchOrder: Sendable {
         let text: String?
     }
 
-    /// How it is started, with everything read that the store keeps as text.
-    enum Way: Hashable, Sendable {
-        /// This argument vector.
-        case command([String])
-        /// This unit of the user's service manager.
-        case unit(String)
-        /// The owner of this name on the session bus.
-        case busName(String)
-    }
-
     /// The client's identifier.
     let client: String
-    let way: Way
+    /// How it is started.
+    let way: LaunchWay
     /// Variables that it gets on top of what it inherits.
     let environment: [String: String]
     /// What it needs to come to the front; nil for nothing.

@@ -233,15 +233,10 @@ extension Launcher {
 
     private func launch(_ client: ClientRecord, _ waiting: [WaitingMessage]) throws {
         guard let way = client.launcher, let first = waiting.first else { return }
-        let order: LaunchOrder
-        do {
-            order = LaunchOrder(
-                client: client.name, way: try LaunchOrder.Way(way), environment: environment(client, first),
-                token: activationTokens.removeValue(forKey: client.row), answers: try answers(in: waiting),
-                needsStream: waiting.contains { $0.kind != .response })
-        } catch let error as NotifyError {
-            return try ended(client.row, "its command cannot be read: \(error)")
-        }
+        let order = LaunchOrder(
+            client: client.name, way: way, environment: environment(client, first),
+            token: activationTokens.removeValue(forKey: client.row), answers: try answers(in: waiting),
+            needsStream: waiting.contains { $0.kind != .response })
         let launch = ClientLaunch(
             order, means, limit: .milliseconds(settings.helloLimit), deciding: { [weak self] in try self?.deciding($0) }
         ) { [weak self] launch, news in try self?.heard(news, of: launch, client, first) }

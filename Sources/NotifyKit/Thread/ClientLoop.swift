@@ -36,7 +36,7 @@ final class ClientLoop: Sendable {
     }
 
     private func change<Result: Sendable>(_ body: (inout ClientMachine, _ now: Int64) -> Result) -> Result {
-        let now = MonotonicClock.now
+        let now = MonotonicClock.running
         let (result, effects) = machine.withLock { machine in
             let result = body(&machine, now)
             return (result, machine.takeEffects())
@@ -101,7 +101,7 @@ final class ClientLoop: Sendable {
     private func wait(for sockets: [Lane: LaneSocket], until deadline: Int64) {
         let waiting = look { machine in sockets.compactMap { $1.entry(receives: machine.mayReceive($0)) } }
         var entries = waiting + [pollfd(fd: waker.descriptor, events: Int16(POLLIN), revents: 0)]
-        let limit = deadline == .max ? -1 : Int32(clamping: max(0, deadline - MonotonicClock.now))
+        let limit = deadline == .max ? -1 : Int32(clamping: max(0, deadline - MonotonicClock.running))
         // A signal, which this thread does not take, and a lack of memory end the wait early: it is looked at again.
         _ = poll(&entries, nfds_t(entries.count), limit)
         waker.rest()

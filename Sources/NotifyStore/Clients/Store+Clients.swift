@@ -141,10 +141,6 @@ extension LaunchWay {
             return nil
         }
     }
-
-    fileprivate var command: String? { if case .command(let text) = self { text } else { nil } }
-    fileprivate var unit: String? { if case .unit(let name) = self { name } else { nil } }
-    fileprivate var busName: String? { if case .busName(let name) = self { name } else { nil } }
 }
 
 extension Permission {

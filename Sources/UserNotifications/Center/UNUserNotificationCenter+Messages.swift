@@ -21,7 +21,7 @@ extension UNUserNotificationCenter {
         Task {
             do throws(NotifyKitError) {
                 for await message in try gateway.program.messages(of: ["fired", "response", "closed"]) {
-                    await receive(message)
+                    hearing.add { [self] in await receive(message) }
                 }
             } catch {
                 Complaint.write("the delegate hears nothing: \(error)")

@@ -20,6 +20,8 @@ public final class UNUserNotificationCenter: NSObject, Sendable {
 
     let gateway: Gateway
     let orders = OrderQueue()
+    /// What the delegate is told, one after the other: what waited for a delegate comes before what came since.
+    let hearing = OrderQueue()
     private let handlers = DispatchQueue(label: "org.notifyd.UNUserNotificationCenter.handlers")
     private let state = Mutex(State())
 
@@ -54,8 +56,8 @@ public final class UNUserNotificationCenter: NSObject, Sendable {
                 defer { (state.isListening, state.unheard) = (true, []) }
                 return (!state.isListening, state.unheard)
             }
+            for message in unheard { hearing.add { [self] in await receive(message) } }
             if begins { listen() }
-            if !unheard.isEmpty { Task { for message in unheard { await receive(message) } } }
         }
     }
 

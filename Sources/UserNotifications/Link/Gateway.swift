@@ -20,8 +20,17 @@ struct Gateway: Sendable {
     func call<Method: NotifyMethod>(
         _ method: Method.Type, _ parameters: Method.Parameters, isRepeatable: Bool = true
     ) async throws(UNError) -> Method.Reply {
+        try await ask { (client) async throws(NotifyKitError) in
+            try await client.call(method, parameters, isRepeatable: isRepeatable)
+        }
+    }
+
+    /// What the client says, with its faults as Apple's.
+    private func ask<Value>(
+        _ question: (NotifyClient) async throws(NotifyKitError) -> Value
+    ) async throws(UNError) -> Value {
         do throws(NotifyKitError) {
-            return try await program.client().call(method, parameters, isRepeatable: isRepeatable)
+            return try await question(program.client())
         } catch {
             throw DaemonFault.error(error)
         }
@@ -78,7 +87,7 @@ extension Gateway {
     /// Takes away what rang under these identifiers; nil for all.
     func removeDelivered(_ identifiers: Set<String>?) async throws(UNError) {
         let client = try client()
-        let handles = try await occurrences(.unanswered, client).filter { identifiers?.contains($0.identifier) ?? true }
+        let handles = try await occurrences(.unanswered).filter { identifiers?.contains($0.identifier) ?? true }
         for start in stride(from: 0, to: handles.count, by: Limits.references) {
             let names = handles[start..<min(start + Limits.references, handles.count)].map(\.handle.description)
             try await cancel(names, client, keepDelivered: false)
@@ -112,7 +121,7 @@ extension Gateway {
     private func shown(_ filter: ListFilter) async throws(UNError) -> [Notifications.Show.Reply] {
         let client = try client()
         var shown: [Notifications.Show.Reply] = []
-        for occurrence in try await occurrences(filter, client) {
+        for occurrence in try await occurrences(filter) {
             if let reply = try await show(occurrence.handle, client) { shown.append(reply) }
         }
         return shown
@@ -129,16 +138,8 @@ extension Gateway {
         }
     }
 
-    private func occurrences(_ filter: ListFilter, _ client: String) async throws(UNError) -> [WireOccurrence] {
-        var occurrences: [WireOccurrence] = []
-        var cursor: String?
-        repeat {
-            let page = try await call(
-                Notifications.List.self, .init(filter: filter, client: client, cursor: cursor))
-            occurrences += page.occurrences
-            cursor = page.cursor
-        } while cursor != nil
-        return occurrences
+    private func occurrences(_ filter: ListFilter) async throws(UNError) -> [WireOccurrence] {
+        try await ask { (client) async throws(NotifyKitError) in try await client.occurrences(filter) }
     }
 }
 
@@ -146,18 +147,17 @@ extension Gateway {
 
 extension Gateway {
     func permission() async throws(UNError) -> Permission {
-        try await call(Clients.Show.self, .init(client: try client())).client.permission
+        try await ask { (client) async throws(NotifyKitError) in try await client.settings() }.permission
     }
 
     func categories() async throws(UNError) -> Set<UNNotificationCategory> {
-        let shown = try await call(Clients.Show.self, .init(client: try client()))
-        return Set(shown.categories.map { UNNotificationCategory($0) })
+        let declared = try await ask { (client) async throws(NotifyKitError) in try await client.categories() }
+        return Set(declared.map { UNNotificationCategory($0) })
     }
 
     func setCategories(_ categories: Set<UNNotificationCategory>) async throws(UNError) {
         let sorted = categories.map(\.wire).sorted { $0.identifier < $1.identifier }
-        _ = try await call(
-            Clients.SetCategories.self, .init(client: try client(), categories: sorted))
+        try await ask { (client) async throws(NotifyKitError) in try await client.setCategories(sorted) }
     }
 
     /// Asks the user, unless they have said; nil while the question waits for its answer.
@@ -177,6 +177,6 @@ extension Gateway {
     }
 
     func setBadge(_ count: Int) async throws(UNError) {
-        _ = try await call(Clients.SetBadge.self, .init(client: try client(), count: count))
+        try await ask { (client) async throws(NotifyKitError) in try await client.setBadge(count) }
     }
 }

@@ -1,4 +1,5 @@
 import Glibc
+import NotifyKit
 
 /// poll(2) for a handful of descriptors.
 enum Wait {
@@ -15,7 +16,7 @@ enum Wait {
     /// Waits until one of them is ready or the time is over; a signal ends it early.
     static func poll(_ entries: inout [pollfd], milliseconds: Int64) throws(BridgeError) {
         let ready = Glibc.poll(&entries, nfds_t(entries.count), Int32(clamping: max(0, milliseconds)))
-        guard ready >= 0 || errno == EINTR else { throw BridgeError(.broker, "poll: \(SystemText.error(errno))") }
+        guard ready >= 0 || errno == EINTR else { throw BridgeError(.broker, "poll: \(SystemError.text(errno))") }
     }
 
     /// Whether there is something to read, an end or an error included.

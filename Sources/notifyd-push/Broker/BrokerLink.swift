@@ -1,6 +1,7 @@
 import CMosquitto
 import Glibc
 import NotifyInterface
+import NotifyKit
 
 // One connection to the broker
 //
@@ -48,7 +49,7 @@ final class BrokerLink {
         self.take = take
         let this = Unmanaged.passUnretained(self).toOpaque()
         guard let handle = mosquitto_new(client, !keepsSession, this) else {
-            throw BridgeError(.broker, "libmosquitto cannot be used: \(SystemText.error(errno))")
+            throw BridgeError(.broker, "libmosquitto cannot be used: \(SystemError.text(errno))")
         }
         self.handle = handle
         let version = mosquitto_int_option(handle, MOSQ_OPT_PROTOCOL_VERSION, MQTT_PROTOCOL_V5)

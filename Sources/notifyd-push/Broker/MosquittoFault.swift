@@ -1,5 +1,6 @@
 import CMosquitto
 import Glibc
+import NotifyKit
 
 /// Result codes of libmosquitto and reason codes of MQTT as errors.
 enum MosquittoFault {
@@ -12,7 +13,7 @@ enum MosquittoFault {
 
     /// What a result code says, with the system's error where it is one.
     static func text(_ code: Int32, _ number: Int32) -> String {
-        if code == Int32(MOSQ_ERR_ERRNO.rawValue) { return SystemText.error(number) }
+        if code == Int32(MOSQ_ERR_ERRNO.rawValue) { return SystemError.text(number) }
         return mosquitto_strerror(code).map { sentence(String(cString: $0)) } ?? "failure \(code)"
     }
 

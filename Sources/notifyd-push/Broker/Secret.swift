@@ -1,4 +1,5 @@
 import Glibc
+import NotifyKit
 
 /// What a file or a credential of the unit holds (systemd.exec(5)).
 ///
@@ -27,7 +28,7 @@ struct Secret {
     func firstLine() throws(BridgeError) -> String {
         let path = try path()
         let descriptor = open(path, O_RDONLY | O_CLOEXEC)
-        guard descriptor >= 0 else { throw BridgeError(.secret, "\(path) cannot be read: \(SystemText.error(errno))") }
+        guard descriptor >= 0 else { throw BridgeError(.secret, "\(path) cannot be read: \(SystemError.text(errno))") }
         defer { close(descriptor) }
         let bytes = try Secret.bytes(of: descriptor, path)
         guard let text = String(validating: bytes.prefix { $0 != UInt8(ascii: "\n") }, as: UTF8.self), !text.isEmpty

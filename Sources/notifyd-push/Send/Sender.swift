@@ -1,5 +1,6 @@
 import Glibc
 import NotifyInterface
+import NotifyKit
 
 /// Publishes one message and waits until the broker has it.
 struct Sender {

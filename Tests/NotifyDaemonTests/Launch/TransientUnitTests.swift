@@ -1,3 +1,4 @@
+import NotifyStore
 import Systemd
 import Testing
 

@@ -205,13 +205,14 @@ struct DelegateTests {
         handler = nil
         try fixture.control("respond", "n", "default")
         try fixture.control("ack", "r")
-        // What came after the response is confirmed, the response is not.
-        try Eventually.wait("the response alone is unconfirmed") {
-            try fixture.control("client", "show", CenterFixture.client, "--json").contains("\"unconfirmed\":1")
+        try fixture.control("respond", "i", Identifiers.comment, "Gladly")
+        // What came between the responses is confirmed, they are not.
+        try Eventually.wait("the responses alone are unconfirmed") {
+            try fixture.control("client", "show", CenterFixture.client, "--json").contains("\"unconfirmed\":2")
         }
         let later = ResponseHandler { [heard] in heard.add($0) }
         center.delegate = later
-        #expect(try heard.wait(for: 1) == ["opened 0"])
+        #expect(try heard.wait(for: 2) == ["opened 0", "comment Gladly"])
         try confirmed()
         withExtendedLifetime(later) {}
     }

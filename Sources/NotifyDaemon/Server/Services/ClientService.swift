@@ -123,9 +123,10 @@ extension ClientService {
     }
 
     private func wire(_ client: ClientRecord) throws(NotifyError) -> WireClient {
-        let way = try client.way.map { (way) throws(NotifyError) in try LaunchOrder.Way(way) }
+        let way = client.way
+        let command = try way?.command.map { (text) throws(NotifyError) in try CommandText.arguments(text) }
         return WireClient(
-            client: client.name, name: client.displayName, source: client.source, exec: way?.command, unit: way?.unit,
+            client: client.name, name: client.displayName, source: client.source, exec: command, unit: way?.unit,
             busName: way?.busName, signal: client.signal, launchOn: client.launchKinds.map(\.word),
             removed: client.removed,
             connected: daemon.mailboxes.isConnected(client.row), unconfirmed: client.counts.unconfirmed,
