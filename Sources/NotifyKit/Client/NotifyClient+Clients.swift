@@ -46,20 +46,25 @@ extension NotifyClient {
         _ = try await call(Clients.SetBadge.self, .init(client: client, count: count), isRepeatable: true)
     }
 
-    /// Asks the user, once, whether this client may notify; returns at once what the user has said so far.
+    /// Asks the user, once, whether this client may notify; returns what the user has said so far.
     ///
-    /// The user is asked by a notification; ``settings()`` has the answer when there is one.
+    /// The user is asked by a notification. With `waiting` this returns when the user has answered it, however late: the
+    /// daemon may be started anew meanwhile, and a cancelled task ends the wait. A question that was called off is not
+    /// waited for; ``settings()`` has the answer that comes after all.
     ///
-    /// - Parameter options: what is wanted: `banner`, `sound`, `badge`, `critical`; the first three when nil.
+    /// - Parameters:
+    ///   - options: what is wanted: `banner`, `sound`, `badge`, `critical`; the first three when nil.
+    ///   - waiting: whether an answer that is not there yet is waited for.
     /// - Returns: what the user has said so far.
     /// - Throws: `NotifyKitError`.
     @discardableResult
     public func requestAuthorization(
-        _ options: [String]? = nil
+        _ options: [String]? = nil, waiting: Bool = false
     ) async throws(NotifyKitError) -> Permission.Authorization {
-        try await call(
-            Clients.RequestAuthorization.self, .init(client: client, options: options), isRepeatable: true
-        ).state
+        let parameters = Clients.RequestAuthorization.Parameters(client: client, options: options)
+        let reply = try await call(Clients.RequestAuthorization.self, parameters, isRepeatable: true)
+        guard waiting, reply.state == .notDetermined, reply.question != nil else { return reply.state }
+        return try await authorization(parameters)
     }
 
     private func shown() async throws(NotifyKitError) -> Clients.Show.Reply {

@@ -2,6 +2,7 @@
 import Glibc
 @_exported public import NotifyInterface
 @_exported public import NotifyModel
+internal import Synchronization
 internal import Varlink
 
 /// A program's line to the daemon: schedules notifications, hears what becomes of them, and outlives restarts.
@@ -21,11 +22,12 @@ internal import Varlink
 /// when it was sent already it may take effect all the same.
 ///
 /// A client has a thread of its own and a connection for calls, one while somebody reads ``messages``, and one for each
-/// observation (``postings(matching:object:whenSuspended:)``). It ends with ``close()`` or when nobody holds it any more.
+/// observation (``postings(matching:object:whenSuspended:)``); a wait for the user's permission has one of each. It ends with ``close()`` or when nobody holds it any more.
 public final class NotifyClient: Sendable {
     /// The reverse-DNS name under which it schedules and is reached.
     public let client: String
     private let loop: ClientLoop
+    private let waits = Mutex(AuthorizationWaits())
 
     /// Prepares a client that connects with its first call; nothing is waited for.
     ///
@@ -93,6 +95,7 @@ public final class NotifyClient: Sendable {
     /// What was not confirmed is handed over again to whoever reads the client's messages next.
     public func close() {
         loop.perform { machine, now in machine.close(at: now) }
+        for wait in waits.withLock({ $0.close() }) { wait.end(.closed) }
     }
 }
 
@@ -155,6 +158,27 @@ extension NotifyClient {
 
     private func cancel(_ number: Int) {
         loop.perform { machine, _ in machine.cancelCall(number) }
+    }
+}
+
+// MARK: - Waiting for the user
+
+extension NotifyClient {
+    /// Waits until the user has said whether this client may notify; what it is now when nobody is asked.
+    func authorization(
+        _ parameters: Clients.RequestAuthorization.Parameters
+    ) async throws(NotifyKitError) -> Permission.Authorization {
+        let wait = try AuthorizationWait(path: loop.path)
+        guard waits.withLock({ $0.add(wait) }) else { throw .closed }
+        defer { waits.withLock { $0.remove(wait) } }
+        let outcome = await withTaskCancellationHandler {
+            await withCheckedContinuation { continuation in
+                wait.start(parameters) { continuation.resume(returning: $0) }
+            }
+        } onCancel: {
+            wait.end(.cancelled)
+        }
+        return try outcome.get()
     }
 }
 

@@ -13,7 +13,7 @@ import Synchronization
 final class ClientLoop: Sendable {
     private let machine: Mutex<ClientMachine>
     private let waker: Waker
-    private let path: String
+    let path: String
 
     /// Starts the thread.
     init(path: String, _ settings: ClientMachine.Settings) throws(NotifyKitError) {

@@ -62,14 +62,10 @@ extension UNUserNotificationCenter {
     /// - Throws: `UNError` with code `notificationsNotAllowed` for `criticalAlert` without the user's grant, and when
     ///   the daemon cannot be asked.
     public func requestAuthorization(options: UNAuthorizationOptions = []) async throws -> Bool {
-        var pause = Duration.milliseconds(100)
-        while true {
-            let answer = try await orders.run { [gateway] () throws(UNError) in try await gateway.authorize(options) }
-            if let answer { return answer }
-            // The question waits for the user, who may take any time.
-            try await Task.sleep(for: pause)
-            pause = min(pause * 2, .seconds(5))
-        }
+        let answer = try await orders.run { [gateway] () throws(UNError) in try await gateway.authorize(options) }
+        if let answer { return answer }
+        // Outside of the queue: the user may take any time.
+        return try await gateway.authorization(options)
     }
 
     /// Sets the number at the program's icon, 0 to 999,999; 0 takes it away.

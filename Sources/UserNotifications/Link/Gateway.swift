@@ -165,15 +165,26 @@ extension Gateway {
         let client = try client()
         if options.contains(.criticalAlert) { try await checkCritical(client) }
         if options.contains(.provisional) { return try await permission().authorization != .denied }
-        let words: [(UNAuthorizationOptions, String)] = [(.alert, "banner"), (.sound, "sound"), (.badge, "badge")]
-        let asked = words.filter { options.contains($0.0) }.map(\.1)
-        let reply = try await call(
-            Clients.RequestAuthorization.self, .init(client: client, options: asked.isEmpty ? nil : asked))
+        let reply = try await call(Clients.RequestAuthorization.self, .init(client: client, options: words(options)))
         switch reply.state {
         case .authorized: return true
         case .denied: return false
         case .notDetermined: return reply.question == nil ? false : nil
         }
+    }
+
+    /// Waits for the answer to the question that ``authorize(_:)`` asked.
+    func authorization(_ options: UNAuthorizationOptions) async throws(UNError) -> Bool {
+        try await ask { (client) async throws(NotifyKitError) in
+            try await client.requestAuthorization(words(options), waiting: true)
+        } == .authorized
+    }
+
+    /// What is asked for; nil for the usual.
+    private func words(_ options: UNAuthorizationOptions) -> [String]? {
+        let all: [(UNAuthorizationOptions, String)] = [(.alert, "banner"), (.sound, "sound"), (.badge, "badge")]
+        let words = all.filter { options.contains($0.0) }.map(\.1)
+        return words.isEmpty ? nil : words
     }
 
     func setBadge(_ count: Int) async throws(UNError) {

@@ -56,6 +56,32 @@ struct NotifyClientTests {
         #expect(try await client.requestAuthorization() == .notDetermined)
     }
 
+    @Test("whoever waits for the user's permission hears it, also when the daemon was started anew")
+    func permission() async throws {
+        let daemon = try DaemonProcess.virtual()
+        let client = try await client(daemon)
+        let waiting = Task { try await client.requestAuthorization(waiting: true) }
+        let cancelled = Task { try await client.requestAuthorization(waiting: true) }
+        let name = "org.notifyd.Daemon/\(client.client)"
+        try Eventually.wait("the user is asked") { try daemon.caller().list("unanswered").count == 1 }
+        cancelled.cancel()
+        await #expect { try await cancelled.value } throws: { ($0 as? NotifyKitError)?.code == .cancelled }
+        try daemon.restart()
+        #expect(try daemon.control("respond", name, "allow").status == 0)
+        #expect(try await waiting.value == .authorized)
+        #expect(try await client.requestAuthorization(waiting: true) == .authorized)
+    }
+
+    @Test("a wait for the user's permission ends with its client")
+    func permissionOfNobody() async throws {
+        let daemon = try DaemonProcess.virtual()
+        let client = try await client(daemon)
+        let waiting = Task { try await client.requestAuthorization(waiting: true) }
+        try Eventually.wait("the user is asked") { try daemon.caller().list("unanswered").count == 1 }
+        client.close()
+        await #expect { try await waiting.value } throws: { ($0 as? NotifyKitError)?.code == .closed }
+    }
+
     @Test("a program in the foreground says how what rings is presented")
     func willPresent() async throws {
         let daemon = try DaemonProcess.virtual()
