@@ -4,7 +4,8 @@ import Systemd
 //
 // Named and placed as desktops do it, app-LAUNCHER-APPID@RANDOM.service in app.slice, so that portals and resource limits know
 // it for an application. It behaves as a child of ours would: stdio to the journal, a session of its own, default signals, the
-// user's home as its folder; and when its main process ends, what it left behind lives on (KillMode=process).
+// user's home as its folder; and when its main process ends, what it left behind lives on (KillMode=process). Whoever stops the
+// unit wants the program gone, which may be a child of the shell that is the main process: then all of it is told to end.
 // AddRef keeps the unit, and its news coming, until we have read how it ended.
 
 /// The unit that a client's program is launched as.
@@ -29,6 +30,7 @@ struct TransientUnit: Hashable, Sendable {
             ("WorkingDirectory", .string(home)),
             ("Environment", .strings(environment)),
             ("ExecStartEx", .array([command], of: "(sasas)")),
+            ("ExecStopEx", .array([TransientUnit.stop(name)], of: "(sasas)")),
             ("AddRef", .bool(true)),
         ]
         self.arguments = [
@@ -36,6 +38,16 @@ struct TransientUnit: Hashable, Sendable {
             .array(properties.map { .structure([.string($0.name), .variant($0.value)]) }, of: "(sv)"),
             .array([], of: "(sa(sv))"),
         ]
+    }
+
+    /// Sends SIGTERM to all processes of the unit, unless its main process has ended by itself (systemd.exec(5), MAINPID).
+    ///
+    /// That ends this command, too, so its result says nothing.
+    private static func stop(_ name: String) -> BusValue {
+        let script = #"test -z "$MAINPID" || exec systemctl --user kill "$0""#
+        return .structure([
+            .string("/bin/sh"), .strings(["sh", "-c", script, name]), .strings(["no-env-expand", "ignore-failure"]),
+        ])
     }
 
     private static func prefix(_ client: String) -> String { "app-notifyd-\(UnitName.escaped(client))@" }

@@ -70,6 +70,21 @@ extension BootedTests {
             try machine.user("notifyctl", "client", "remove", client)
         }
 
+        @Test("whoever stops the unit of a program that is a child of its shell ends the program")
+        func stopped() throws {
+            let client = "org.example.S"
+            try add(client, "tail -f /dev/null &\necho $! >> program; wait")
+            try ring(client, "s")
+            try machine.wait("\(client)/program", lines: 1, "it is launched")
+            let unit = try #require(try machine.launchedUnits(client).first)
+            try machine.user("notifyctl", "client", "remove", client)
+            try machine.user("systemctl", "--user", "stop", unit)
+            let process = try #require(try machine.lines("\(client)/program").first)
+            try Eventually.wait("the program is gone") {
+                try machine.attempt("kill", "-0", process).status != 0
+            }
+        }
+
         @Test("(d) ten events for one absent client are one launch, and come in order")
         func oneLaunch() throws {
             let client = "org.example.D"
