@@ -21,7 +21,7 @@ extension BootedTests {
             let folder = "/usr/lib/systemd/user"
             let result = try machine.attempt(
                 "systemd-analyze", "verify", "--user", "--man=no", "\(folder)/notifyd.service",
-                "\(folder)/notifyd.socket")
+                "\(folder)/notifyd.socket", "\(folder)/notifyd-push.service")
             #expect(result.status == 0 && result.stderr.isEmpty, "\(result.stderr)")
         }
 
@@ -65,6 +65,16 @@ extension BootedTests {
             #expect(try machine.lines("\(client)/messages") == ["one", "two"])
             #expect(try machine.lines("\(client)/launches").count == 1)
             #expect(try machine.user("notifyctl", "list", "--pending").contains("far"))
+        }
+
+        @Test("logind lets the machine sleep when the daemon has told those who observe it")
+        func sleep() throws {
+            try machine.user("systemctl", "--user", "start", "notifyd.socket", "notifyd.service")
+            try Eventually.wait("the daemon holds a lock") {
+                try machine.root("systemd-inhibit", "--list", "--no-pager").split(separator: "\n").contains { line in
+                    ["notifyd", "sleep", "delay"].allSatisfy(line.contains)
+                }
+            }
         }
 
         @Test("a client's own unit is started, found running, and stopped when it says no hello")
