@@ -59,13 +59,9 @@ release: ## build the static programs that "make install" installs
 
 test-environment := NOTIFYD_TEST_PYTHON="$(CURDIR)/.venv/bin/python" NOTIFYD_TEST_RELEASE="$(CURDIR)/$(release-bin)"
 
-# These measure nothing of the process that they are in.
-parallel-tests := ^(ArchitectureTests|CivilTimeTests|DesktopEntryTests|FuzzTests|NotifyInterfaceTests|RecurrenceTests|VarlinkTests)\.
-
-test: release .venv/ready ## run all tests that take seconds; those that measure their process one after the other
+test: release .venv/ready ## run all tests that take seconds
 	@.ci/need $(test-packages)
-	$(test-environment) swift test --filter '$(parallel-tests)'
-	$(test-environment) swift test --skip-build --no-parallel --skip '$(parallel-tests)'
+	@$(test-environment) .ci/test
 
 test-long: release .venv/ready ## run all tests, also those that take minutes (a million requests)
 	@.ci/need $(test-packages)

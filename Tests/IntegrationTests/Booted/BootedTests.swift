@@ -68,7 +68,7 @@ extension BootedTests {
         }
 
         @Test("logind lets the machine sleep when the daemon has told those who observe it")
-        func sleep() throws {
+        func delaysSleep() throws {
             try machine.user("systemctl", "--user", "start", "notifyd.socket", "notifyd.service")
             try Eventually.wait("the daemon holds a lock") {
                 try machine.root("systemd-inhibit", "--list", "--no-pager").split(separator: "\n").contains { line in
