@@ -8,12 +8,12 @@ import Testing
 struct BrokerMessageTests {
     @Test("APNs' headers are user properties of the same names")
     func properties() throws {
-        var message = BrokerMessage(topic: "notifyd/ada/abc", bytes: Array(#"{"aps":{"badge":1}}"#.utf8))
+        var message = BrokerMessage(topic: "notifyd/you/abc", bytes: Array(#"{"aps":{"badge":1}}"#.utf8))
         message.take("apns-id", "7e0b")
         message.take("apns-collapse-id", "tea")
         message.take("apns-expiration", "1772841600")
         message.take("exec", "rm")
-        let delivery = try #require(message.delivery(prefix: "notifyd/ada"))
+        let delivery = try #require(message.delivery(prefix: "notifyd/you"))
         #expect(
             delivery
                 == Push.Deliver.Parameters(

@@ -132,7 +132,7 @@ extension PushSettings {
     private mutating func setPrefix(_ text: String) -> String? {
         let levels = text.split(separator: "/", omittingEmptySubsequences: false)
         guard !levels.contains(""), !text.contains(where: { "+#$".contains($0) }), text.utf8.count <= 256 else {
-            return "write a topic such as notifyd/ada: no +, # or $, no empty level, at most 256 bytes"
+            return "write a topic such as notifyd/you: no +, # or $, no empty level, at most 256 bytes"
         }
         prefix = text
         return nil

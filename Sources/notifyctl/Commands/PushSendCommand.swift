@@ -33,7 +33,7 @@ struct PushSendCommand: Command {
         }
         owner = try Self.checked(
             ClientParameters(client: arguments.value(of: Self.client) ?? ClientIdentifier.commandLine))
-        identifier = arguments.value(of: Self.identifier) ?? Self.madeIdentifier()
+        identifier = arguments.value(of: Self.identifier) ?? RandomUUID().description
         collapse = arguments.value(of: Self.collapse)
         lifetime = try arguments.duration(Self.expire)?.components.seconds
     }
@@ -49,11 +49,6 @@ struct PushSendCommand: Command {
         } catch {
             throw .usage("FILE \"\(path)\" is no payload: \(error)")
         }
-    }
-
-    /// A repetition by the network is known by it.
-    private static func madeIdentifier() -> String {
-        (0..<4).map { _ in String(UInt32.random(in: .min ... .max), radix: 16) }.joined(separator: "-")
     }
 
     func run(_ session: Session) throws(CommandError) {

@@ -86,16 +86,21 @@ final class BrokerLink {
     private func secure(_ broker: WireBroker, _ credentials: String?) throws(BridgeError) {
         if let user = broker.user {
             let password = try broker.password.map { (name) throws(BridgeError) in
-                try Secret(name: name, credentials: credentials).firstLine()
+                try Secret(setting: "Password", name: name, credentials: credentials).firstLine()
             }
             try MosquittoFault.check(mosquitto_username_pw_set(handle, user, password), "user and password")
         }
         guard broker.tls else { return }
-        let key = try broker.key.map { (name) throws(BridgeError) in
-            try Secret(name: name, credentials: credentials).path()
+        // libmosquitto says of any of them only that it cannot be used.
+        let path = { (setting: String, name: String?) throws(BridgeError) -> String? in
+            try name.map { (name) throws(BridgeError) in
+                try Secret(setting: setting, name: name, credentials: credentials).path()
+            }
         }
         let folder = broker.ca == nil ? "/etc/ssl/certs" : nil
-        let code = mosquitto_tls_set(handle, broker.ca, folder, broker.certificate, key, nil)
+        let code = mosquitto_tls_set(
+            handle, try path("CA", broker.ca), folder, try path("Certificate", broker.certificate),
+            try path("Key", broker.key), nil)
         try MosquittoFault.check(code, "the files of CA=, Certificate= and Key= cannot be used")
     }
 }

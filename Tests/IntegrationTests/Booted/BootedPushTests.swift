@@ -60,9 +60,9 @@ extension BootedTests {
                 Server=localhost
                 Port=\(broker.port)
                 CA=\(authority)
-                User=ada
+                User=you
                 Password=push.password
-                TopicPrefix=notifyd/ada
+                TopicPrefix=notifyd/you
 
                 """)
             try machine.write(

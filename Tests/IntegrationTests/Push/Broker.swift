@@ -106,7 +106,7 @@ extension Broker {
     private func makeUsers() throws {
         try directory.write("notifyd.acl", try Broker.block("notifyd.acl") + "\nuser root\ntopic readwrite #\n")
         try directory.write("notifyd.passwd", "")
-        for user in ["ada", "server", "root"] {
+        for user in ["you", "server", "root"] {
             try run("/usr/bin/mosquitto_passwd", ["-b", directory.path("notifyd.passwd"), user, Broker.password])
         }
     }
@@ -115,7 +115,7 @@ extension Broker {
     private func makeCertificates() throws {
         try makeAuthority()
         try makeCertificate("broker", subject: "localhost", extensions: "subjectAltName=DNS:localhost,IP:127.0.0.1")
-        try makeCertificate("ada", subject: "ada", extensions: "extendedKeyUsage=clientAuth")
+        try makeCertificate("you", subject: "you", extensions: "extendedKeyUsage=clientAuth")
     }
 
     private func makeAuthority() throws {

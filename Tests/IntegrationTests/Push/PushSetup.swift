@@ -11,21 +11,23 @@ final class PushSetup {
 
     static let client = "org.notifyd.Cli"
 
-    /// Starts broker and daemon; `port` is where the bridge finds the broker, `more` what stands in `[Push]` besides.
-    init(_ broker: Broker? = nil, port: Int? = nil, more: String = "", user: Bool = true) throws {
+    /// Starts broker and daemon; `port` and `authority` are what the bridge is told, `more` what stands in `[Push]` besides.
+    init(
+        _ broker: Broker? = nil, port: Int? = nil, authority: String? = nil, more: String = "", user: Bool = true
+    ) throws {
         let broker = try broker ?? Broker()
         self.broker = broker
         let directory = try TemporaryDirectory()
         try directory.write("password", Broker.password + "\n")
-        let account = user ? "User=ada\nPassword=\(directory.path("password"))\n" : ""
+        let account = user ? "User=you\nPassword=\(directory.path("password"))\n" : ""
         let file = try directory.write(
             "notifyd.conf",
             """
             [Push]
             Server=localhost
             Port=\(port ?? broker.port)
-            CA=\(broker.authority)
-            TopicPrefix=notifyd/ada
+            CA=\(authority ?? broker.authority)
+            TopicPrefix=notifyd/you
             KeepAlive=5s
             \(account)\(more)
 

@@ -19,9 +19,9 @@ struct PushTests {
         #expect(try setup.call.events("tea") == ["scheduled", "pushed", "fired"])
 
         // Not to all at once, not below another name, not without the password, and nothing to be read.
-        #expect(try setup.broker.publish(PushSetup.alert("all"), to: "notifyd/ada/#").status != 0)
-        #expect(try setup.broker.publish(PushSetup.alert("other"), to: "notifyd/bob/abc").stderr.contains("uthori"))
-        #expect(try setup.broker.publish(PushSetup.alert("who"), to: topic, user: "eve").status != 0)
+        #expect(try setup.broker.publish(PushSetup.alert("all"), to: "notifyd/you/#").status != 0)
+        #expect(try setup.broker.publish(PushSetup.alert("other"), to: "notifyd/others/abc").stderr.contains("uthori"))
+        #expect(try setup.broker.publish(PushSetup.alert("who"), to: topic, user: "stranger").status != 0)
         let reader = try RunningCommand(
             program: "/usr/bin/mosquitto_sub",
             [
@@ -40,7 +40,7 @@ struct PushTests {
     @Test("a client certificate instead of a password; its key is a credential of the unit")
     func certificate() throws {
         let broker = try Broker("require_certificate true\nuse_identity_as_username true\n")
-        let setup = try PushSetup(broker, more: "Certificate=\(broker.file("ada.crt"))\nKey=ada.key\n", user: false)
+        let setup = try PushSetup(broker, more: "Certificate=\(broker.file("you.crt"))\nKey=you.key\n", user: false)
         setup.daemon.environment["CREDENTIALS_DIRECTORY"] = broker.directory.path
         try setup.startBridge()
         #expect(try setup.status().string("state") == "connected")
@@ -54,6 +54,18 @@ struct PushTests {
         try Eventually.wait("the bridge refuses the broker") { try setup.status()["reason"] != nil }
         #expect(try setup.status().string("state") != "connected")
         #expect(try setup.status().string("reason").contains("TLS"))
+    }
+
+    @Test("a file of [Push] that is not there is named with its key, and is used when it is there")
+    func absentFile() throws {
+        let broker = try Broker()
+        let authority = broker.file("moved.crt")
+        let setup = try PushSetup(broker, authority: authority)
+        try setup.startBridge(waits: false)
+        let reason = "CA=\(authority) cannot be read: No such file or directory"
+        try Eventually.wait("the reason is told") { try setup.status()["reason"]?.text == reason }
+        try broker.directory.write("moved.crt", try broker.directory.read("ca.crt"))
+        try setup.waitFor("connected")
     }
 
     @Test("paho-mqtt publishes as any client does")
@@ -216,7 +228,7 @@ struct PushTests {
         try setup.startBridge()
         let control = setup.daemon
         let token = try control.control("push", "token", "org.notifyd.Cli").stdout
-        #expect(token.contains("Topic:  notifyd/ada/"))
+        #expect(token.contains("Topic:  notifyd/you/"))
         let file = try control.directory.write("tea.json", #"{"aps":{"alert":"tea"}}"#)
         // The guide's user may only read; this one's broker lets it write.
         let acl = setup.broker.file("notifyd.acl")

@@ -8,7 +8,7 @@ struct PushSettingsTests {
     @Test("without a server there is no push")
     func none() {
         #expect(Settings.read("").settings.push.broker == nil)
-        let (settings, faults) = Settings.read("[Push]\nUser=ada\nPassword=/p\n")
+        let (settings, faults) = Settings.read("[Push]\nUser=you\nPassword=/p\n")
         #expect(settings.push.broker == nil && faults.isEmpty)
     }
 
@@ -21,11 +21,11 @@ struct PushSettingsTests {
             Port=9999
             TLS=yes
             CA=/ca.pem
-            Certificate=/ada.pem
-            Key=ada.key
-            User=ada
+            Certificate=/you.pem
+            Key=you.key
+            User=you
             Password=/password
-            TopicPrefix=notifyd/ada
+            TopicPrefix=notifyd/you
             KeepAlive=5min
             Session=1d
             """)
@@ -33,8 +33,8 @@ struct PushSettingsTests {
         #expect(
             settings.push.broker
                 == WireBroker(
-                    server: "mqtt.example.org", port: 9_999, tls: true, ca: "/ca.pem", certificate: "/ada.pem",
-                    key: "ada.key", user: "ada", password: "/password", prefix: "notifyd/ada", keepAlive: 300,
+                    server: "mqtt.example.org", port: 9_999, tls: true, ca: "/ca.pem", certificate: "/you.pem",
+                    key: "you.key", user: "you", password: "/password", prefix: "notifyd/you", keepAlive: 300,
                     session: 86_400))
     }
 

@@ -4,7 +4,7 @@ import NotifyInterface
 func pushShapes() throws -> [Shape] {
     let client = ClientParameters(client: "org.example.Tea")
     let token = TokenReply(
-        token: "abcdefghijklmnopqrstuvwxyz", topic: "notifyd/ada/abcdefghijklmnopqrstuvwxyz", created: true)
+        token: "abcdefghijklmnopqrstuvwxyz", topic: "notifyd/you/abcdefghijklmnopqrstuvwxyz", created: true)
     let plainToken = TokenReply(token: "abcdefghijklmnopqrstuvwxyz", topic: nil, created: false)
     let none = NoFields()
     let deliver = try shapes(
@@ -32,8 +32,8 @@ func pushShapes() throws -> [Shape] {
 }
 
 private let broker = WireBroker(
-    server: "mqtt.example.org", port: 8_883, tls: true, ca: "/etc/ssl/ca.pem", certificate: "/etc/ssl/ada.pem",
-    key: "push.key", user: "ada", password: "push.password", prefix: "notifyd/ada", keepAlive: 60, session: 604_800)
+    server: "mqtt.example.org", port: 8_883, tls: true, ca: "/etc/ssl/ca.pem", certificate: "/etc/ssl/you.pem",
+    key: "push.key", user: "you", password: "push.password", prefix: "notifyd/you", keepAlive: 60, session: 604_800)
 
 private let plainBroker = WireBroker(
     server: "localhost", port: 1_883, tls: false, prefix: "notifyd", keepAlive: 60, session: 0)
