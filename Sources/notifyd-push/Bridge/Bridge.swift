@@ -75,12 +75,19 @@ final class Bridge {
     /// Waits for something and does it.
     private func turn() throws(BridgeError) {
         begin(at: MonotonicClock.running)
-        var entries = [Wait.entry(daemon?.descriptor ?? -1), link.map { Wait.entry($0) } ?? Wait.entry(-1)]
+        var entries = [
+            Wait.entry(daemon?.descriptor ?? -1), Wait.entry(daemon?.wakeDescriptor ?? -1),
+            link.map { Wait.entry($0) } ?? Wait.entry(-1),
+        ]
         try Wait.poll(&entries, milliseconds: patience(at: MonotonicClock.running))
         let now = MonotonicClock.running
         if Wait.isReadable(entries[0]) { attemptDaemon { () throws(BridgeError) in try takeNews() } }
-        if resume.look(running: now, elapsed: MonotonicClock.elapsed) { probe(at: now) }
-        move(entries[1], at: now)
+        var hasSlept = resume.look(running: now, elapsed: MonotonicClock.elapsed)
+        if Wait.isReadable(entries[1]) {
+            attemptDaemon { () throws(BridgeError) in if try daemon?.hasWoken() == true { hasSlept = true } }
+        }
+        if hasSlept { probe(at: now) }
+        move(entries[2], at: now)
     }
 
     /// How long nothing has to be done unless something comes.

@@ -1,20 +1,25 @@
 import NotifyInterface
 import NotifyKit
 
-/// The two connections to the daemon: a stream that says what is wanted, and one for calls.
+/// The connections to the daemon: a stream that says what is wanted, one that says when the machine wakes up, and one for
+/// calls.
 ///
 /// They live and die together: when the daemon goes, so does what it had told us.
 final class DaemonLink {
     private let stream: ReplyStream<Push.Watch>
+    private let wakes: ReplyStream<Broadcast.Observe>
     private let calls: Connection
 
     /// How long the daemon may take to bring a message to disk.
     private static let patience: Duration = .seconds(30)
+    private static let didWake: String = Broadcast.ownNames + "DidWake"
 
     init(socket: String) throws(BridgeError) {
         do throws(NotifyKitError) {
             calls = try Connection(path: socket, patience: DaemonLink.patience)
             stream = try Connection(path: socket, patience: DaemonLink.patience).stream(Push.Watch.self, NoFields())
+            wakes = try Connection(path: socket, patience: DaemonLink.patience)
+                .stream(Broadcast.Observe.self, Broadcast.Observe.Parameters(patterns: [DaemonLink.didWake]))
         } catch {
             throw BridgeError(.daemon, error.message)
         }
@@ -27,6 +32,18 @@ final class DaemonLink {
     func news() throws(BridgeError) -> Push.Watch.Reply? {
         do throws(NotifyKitError) {
             return try stream.arrived().last
+        } catch {
+            throw BridgeError(.daemon, error.message)
+        }
+    }
+
+    /// Readable when the machine may have woken up.
+    var wakeDescriptor: Int32 { wakes.descriptor }
+
+    /// Whether the machine has woken up since the last look, as logind told the daemon.
+    func hasWoken() throws(BridgeError) -> Bool {
+        do throws(NotifyKitError) {
+            return try wakes.arrived().contains { $0.posting != nil }
         } catch {
             throw BridgeError(.daemon, error.message)
         }

@@ -1,6 +1,6 @@
 /// Finds out that the machine was suspended: then one of two clocks has gone on and the other one has not.
 ///
-/// Nobody tells an unprivileged program; whoever waits for at most some seconds sees it soon after.
+/// Where there is no logind nobody tells; whoever waits for at most some seconds sees it soon after.
 struct ResumeWatch: Hashable, Sendable {
     /// A shorter stop is no suspend, in milliseconds.
     static let least: Int64 = 2_000

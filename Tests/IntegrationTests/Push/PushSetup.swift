@@ -11,9 +11,11 @@ final class PushSetup {
 
     static let client = "org.notifyd.Cli"
 
-    /// Starts broker and daemon; `port` and `authority` are what the bridge is told, `more` what stands in `[Push]` besides.
+    /// Starts broker and daemon; `port`, `authority` and `keepAlive` are what the bridge is told, `more` what stands in `[Push]` besides.
     init(
-        _ broker: Broker? = nil, port: Int? = nil, authority: String? = nil, more: String = "", user: Bool = true
+        _ broker: Broker? = nil, port: Int? = nil, authority: String? = nil, keepAlive: String = "5s",
+        more: String = "",
+        user: Bool = true
     ) throws {
         let broker = try broker ?? Broker()
         self.broker = broker
@@ -28,7 +30,7 @@ final class PushSetup {
             Port=\(port ?? broker.port)
             CA=\(authority ?? broker.authority)
             TopicPrefix=notifyd/you
-            KeepAlive=5s
+            KeepAlive=\(keepAlive)
             \(account)\(more)
 
             """)

@@ -274,4 +274,24 @@ struct PushTests {
         try setup.publish("tea", to: topic)
         try setup.waitFor(1, "delivered")
     }
+
+    @Test("after a suspend the broker is asked: one that does not answer is given up long before its keep-alive")
+    func resume() throws {
+        let setup = try PushSetup(keepAlive: "10min")
+        let topic = try setup.topic()
+        try setup.startBridge()
+        let question = "the machine was suspended; is the broker still there?"
+        try setup.call("Manager.SuspendClock", ["duration": "8h"])
+        try Eventually.wait("the broker is asked") { setup.log.contains(question) }
+        #expect(try setup.status().string("state") == "connected")
+
+        setup.broker.signal(SIGSTOP)
+        try setup.call("Manager.SuspendClock", ["duration": "8h"])
+        try Eventually.wait(.seconds(20), "the frozen broker is given up") {
+            try setup.status()["reason"] == "the broker does not answer"
+        }
+        setup.broker.signal(SIGCONT)
+        try setup.publish("tea", to: topic)
+        try setup.waitFor(1, "delivered")
+    }
 }
