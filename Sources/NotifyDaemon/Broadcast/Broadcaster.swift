@@ -4,7 +4,8 @@ import Varlink
 
 // How a post travels
 //
-// Who gets it is settled when it is posted: those who observe then. It is sent when the turn has been committed, after the
+// Who gets it is settled when it is posted: those who observe then, and for those of them who are suspended then it waits.
+// It is sent when the turn has been committed, after the
 // answers of the turn, so that nobody gets a post before the answer to Observe, and one that is retained is seen when it
 // is on disk. Its bytes are made once for all observers whom the same patterns brought to it. Nothing of it is stored, and
 // an observer that does not read is closed, so that one of them costs the others nothing.
@@ -18,9 +19,9 @@ final class Broadcaster {
     /// Clients that went to the background, by the word of a program or the user.
     private var inBackground: Set<Int64> = []
     private var nextNumber = 1
-    /// Routes that were found, as long as nobody observes something else.
+    /// Routes that were found, as long as nobody observes something else or is suspended.
     private var routes: [PostRoute.Key: PostRoute] = [:]
-    private var outbox: [Posted] = []
+    private var outbox: [Outgoing] = []
 
     /// So many routes are remembered; names that are posted once must not fill the memory.
     private static let routeLimit: Int = 256
@@ -88,7 +89,7 @@ extension Broadcaster {
     /// Suspends an observer, or lets it go on.
     func pause(_ observer: Observer, _ isPaused: Bool) {
         observer.isPaused = isPaused
-        goOn(observer)
+        suspensionChanged(observer)
     }
 
     /// A client went to the background, or came back from it, or its program ended.
@@ -96,20 +97,14 @@ extension Broadcaster {
         if isInBackground { inBackground.insert(client) } else { inBackground.remove(client) }
         for observer in observers.values where observer.client == client {
             observer.isInBackground = isInBackground
-            goOn(observer)
+            suspensionChanged(observer)
         }
     }
 
-    /// What waited comes first, so that the order of each poster is kept.
-    private func goOn(_ observer: Observer) {
-        guard !observer.isSuspended, !observer.held.isEmpty else { return }
-        let (postings, lost) = observer.takeHeld()
-        for (index, posting) in postings.enumerated() {
-            outbox.append(
-                Posted(
-                    posting: posting, route: PostRoute(to: observer, matched: posting.matched), immediately: true,
-                    wasHeld: true, lost: index == 0 && lost > 0 ? lost : nil))
-        }
+    /// What was posted before in this turn stays on its way.
+    private func suspensionChanged(_ observer: Observer) {
+        routes = [:]
+        if !observer.isSuspended { outbox.append(.rest(of: observer)) }
     }
 }
 
@@ -123,7 +118,8 @@ extension Broadcaster {
     func post(_ posting: WirePosting, immediately: Bool = false, isRetained: Bool = false) -> Int {
         let route = route(PostRoute.Key(name: posting.name, object: posting.object))
         guard route.observerCount > 0 else { return 0 }
-        outbox.append(Posted(posting: posting, route: route, immediately: immediately, isRetained: isRetained))
+        let posted = Posted(posting: posting, route: route, immediately: immediately, isRetained: isRetained)
+        outbox.append(.post(posted))
         return route.observerCount
     }
 
@@ -142,11 +138,17 @@ extension Broadcaster {
         committed commit: UInt64, durable: UInt64, failed: Bool
     ) -> (touched: [Connection], stalled: [Connection]) {
         var delivery = PostDelivery(commit: commit, durable: durable)
-        var rest = outbox[...]
-        while let first = rest.first {
-            let together = rest.prefix { $0.travels(with: first) }
-            rest = rest[together.endIndex...]
-            if !(first.isRetained && failed) { delivery.hand(together) }
+        var waiting = outbox[...]
+        while let next = waiting.first {
+            switch next {
+            case .rest(let observer):
+                delivery.handRest(of: observer)
+                waiting = waiting.dropFirst()
+            case .post(let first):
+                let together = waiting.prefix { $0.posted?.travels(with: first) == true }
+                if !(first.isRetained && failed) { delivery.hand(together.compactMap(\.posted)) }
+                waiting = waiting[together.endIndex...]
+            }
         }
         outbox.removeAll(keepingCapacity: true)
         return (delivery.touched, delivery.stalled)

@@ -21,30 +21,39 @@ struct PostDelivery {
     }
 
     /// Hands out posts that travel together, in their order.
-    mutating func hand(_ posts: ArraySlice<Posted>) {
+    mutating func hand(_ posts: [Posted]) {
         guard let first = posts.first else { return }
-        let after = first.isRetained || first.wasHeld ? commit : durable
+        let after = first.isRetained ? commit : durable
         for group in first.route.groups {
-            let waiting = first.immediately ? [] : group.observers.filter(\.holdsBack)
-            let readers = waiting.isEmpty ? group.observers : group.observers.filter { !$0.holdsBack }
+            let readers = first.immediately ? group.readers + group.suspended : group.readers
             if !readers.isEmpty { send(posts, matched: group.matched, to: readers, after: after) }
-            for observer in waiting { hold(posts, matched: group.matched, for: observer) }
+            if !first.immediately { hold(posts, matched: group.matched, for: group.suspended) }
         }
     }
 
-    private mutating func send(
-        _ posts: ArraySlice<Posted>, matched: [String], to readers: [Observer], after: UInt64
-    ) {
+    /// Hands an observer what waited for it; some of it may be retained by a commit that is not on disk yet.
+    mutating func handRest(of observer: Observer) {
+        let (postings, lost) = observer.takeHeld()
+        var bytes: [UInt8] = []
+        for (index, posting) in postings.enumerated() {
+            PostDelivery.append(posting, lost: index == 0 && lost > 0 ? lost : nil, to: &bytes)
+        }
+        if !bytes.isEmpty { send(bytes, to: [observer], after: commit) }
+    }
+
+    private mutating func send(_ posts: [Posted], matched: [String], to readers: [Observer], after: UInt64) {
         var bytes: [UInt8] = []
         for posted in posts {
-            Reply.append(
-                Broadcast.Observe.Reply(posting: posted.posting.matched(by: matched), lost: posted.lost),
-                continues: true, to: &bytes)
+            PostDelivery.append(posted.posting.matched(by: matched), to: &bytes)
             guard bytes.count >= PostDelivery.pieceBytes else { continue }
             send(bytes, to: readers, after: after)
             bytes = []
         }
-        send(bytes, to: readers, after: after)
+        if !bytes.isEmpty { send(bytes, to: readers, after: after) }
+    }
+
+    private static func append(_ posting: WirePosting, lost: Int? = nil, to bytes: inout [UInt8]) {
+        Reply.append(Broadcast.Observe.Reply(posting: posting, lost: lost), continues: true, to: &bytes)
     }
 
     private mutating func send(_ bytes: [UInt8], to readers: [Observer], after: UInt64) {
@@ -58,9 +67,11 @@ struct PostDelivery {
         }
     }
 
-    private mutating func hold(_ posts: ArraySlice<Posted>, matched: [String], for observer: Observer) {
-        for posted in posts { observer.hold(posted.posting.matched(by: matched)) }
-        touched.append(observer.connection)
+    private mutating func hold(_ posts: [Posted], matched: [String], for observers: [Observer]) {
+        for observer in observers {
+            for posted in posts { observer.hold(posted.posting.matched(by: matched)) }
+            touched.append(observer.connection)
+        }
     }
 }
 

@@ -1,11 +1,14 @@
-/// Whom a post of one name about one object goes to, by the patterns that bring it there.
+/// Whom a post of one name about one object goes to, by the patterns that bring it there, and who of them is suspended.
 ///
-/// It is found once for all posts of that name and object, until somebody observes something else.
+/// It is found once for all posts of that name and object, until somebody observes something else or is suspended. A post
+/// keeps the route that it was posted on.
 final class PostRoute {
     /// Observers whom the same patterns brought to it: they get the same bytes.
     struct Group {
         let matched: [String]
-        var observers: [Observer]
+        var readers: [Observer] = []
+        /// Those for whom it waits, or is dropped, unless it is to be delivered immediately.
+        var suspended: [Observer] = []
     }
 
     /// What a route is found by.
@@ -17,11 +20,6 @@ final class PostRoute {
     private(set) var groups: [Group] = []
     private(set) var observerCount = 0
 
-    /// The route to one observer alone.
-    init(to observer: Observer, matched: [String]) {
-        add(observer, matched)
-    }
-
     /// The route to those of `candidates` who ask for such a post.
     init(for key: Key, among candidates: [Observer]) {
         for observer in candidates {
@@ -32,10 +30,12 @@ final class PostRoute {
 
     private func add(_ observer: Observer, _ matched: [String]) {
         observerCount += 1
-        if let place = groups.firstIndex(where: { $0.matched == matched }) {
-            groups[place].observers.append(observer)
+        let place = groups.firstIndex { $0.matched == matched } ?? groups.endIndex
+        if place == groups.endIndex { groups.append(Group(matched: matched)) }
+        if observer.holdsBack {
+            groups[place].suspended.append(observer)
         } else {
-            groups.append(Group(matched: matched, observers: [observer]))
+            groups[place].readers.append(observer)
         }
     }
 }

@@ -131,6 +131,26 @@ struct BroadcastTests {
         "\(try posting.string("name"))/\(posting["folded"]?.number ?? 1)"
     }
 
+    @Test(
+        "who is suspended when it is posted counts, also within one turn",
+        arguments: [
+            ("drop", ["a/1", "c/1", "d/1"]), ("coalesce", ["a/1", "c/1", "b/2", "d/1"]),
+            ("hold", ["a/1", "c/1", "b/1", "b/1", "d/1"]), ("deliver", ["a/1", "b/1", "b/1", "c/1", "d/1"]),
+        ])
+    func suspendedWithinTurn(behavior: String, expected: [String]) throws {
+        let stream = try daemon.observe(["*"], ["whenSuspended": .string(behavior)])
+        let suspend: (Bool) -> (String, JSON) = { isSuspended in
+            ("Broadcast.Suspend", ["observer": .string(stream.observer), "suspended": .bool(isSuspended)])
+        }
+        let post: (String) -> (String, JSON) = { name in
+            ("Broadcast.Post", ["name": .string(name), "immediately": .bool(name == "c")])
+        }
+        try Pipeline(call).run(
+            [post("a"), suspend(true), post("b"), post("b"), post("c"), suspend(false), post("d")])
+        for brief in expected { #expect(try self.brief(stream.next("\(brief) of \(expected)")) == brief) }
+        #expect(try stream.isSilent())
+    }
+
     @Test("a client in the background suspends its observers, and only by somebody's word")
     func background() throws {
         try call("Clients.Register", ["client": "org.example.Photos"])
