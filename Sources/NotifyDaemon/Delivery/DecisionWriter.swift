@@ -167,10 +167,20 @@ final class DecisionWriter {
         banners.append(row)
     }
 
-    /// What was answered and stays on the screen goes with an acknowledgement.
+    /// What was answered and stays on the screen goes when somebody says that it is done with.
     func takeResidentAway(_ occurrence: Occurrence) throws(StoreError) {
         guard occurrence.state == .answered else { return }
-        if try store.moveBanner(.isDone, occurrence: occurrence.row) { banners.append(occurrence.row) }
+        try takeBannerAway(occurrence.row)
+    }
+
+    /// The same for all dates of a name.
+    func takeResidentsAway(identifier: String, client: Int64) throws(StoreError) {
+        let rows = try store.answeredOnScreen(identifier: identifier, client: client, limit: OccurrenceFinder.most)
+        for row in rows { try takeBannerAway(row) }
+    }
+
+    private func takeBannerAway(_ row: Int64) throws(StoreError) {
+        if try store.moveBanner(.isDone, occurrence: row) { banners.append(row) }
     }
 
     /// Content that cannot be read asks for nothing.

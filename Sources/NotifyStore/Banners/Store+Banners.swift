@@ -47,6 +47,11 @@ extension Store {
         }
     }
 
+    /// The answered occurrences of that name whose banner a server may still show, the newest date first.
+    public func answeredOnScreen(identifier: String, client: Int64, limit: Int) throws(StoreError) -> [Int64] {
+        try database.prepared(.answeredOnScreen).all(identifier, client, limit) { row in row.int64(0) }
+    }
+
     /// Writes a banner; another one that had its number is forgotten, as the server gives a number to one only.
     public func setBanner(_ banner: BannerRecord) throws(StoreError) {
         let number = banner.serverID.map(Int64.init)
@@ -107,6 +112,13 @@ extension Query {
         """)
     static let bannerOfOccurrence: Query = Query("SELECT \(bannerColumns) FROM banners b WHERE b.occurrence = ?")
     static let bannerOfServer: Query = Query("SELECT \(bannerColumns) FROM banners b WHERE b.server_id = ?")
+    static let answeredOnScreen: Query = Query(
+        """
+        SELECT n.id FROM requests q CROSS JOIN occurrences n ON n.request = q.id
+            CROSS JOIN banners b ON b.occurrence = n.id
+        WHERE q.identifier = ? AND q.client = ? AND n.state = 3 AND b.server_id IS NOT NULL
+        ORDER BY n.scheduled DESC LIMIT ?
+        """)
     static let setBanner: Query = Query(
         "REPLACE INTO banners(occurrence, state, server_id, silent, held) VALUES (?, ?, ?, ?, ?)")
     static let deleteBanner: Query = Query("DELETE FROM banners WHERE occurrence = ?")

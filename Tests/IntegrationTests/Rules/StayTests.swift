@@ -68,8 +68,14 @@ struct StayTests {
         #expect(try server.closed() == number)
     }
 
-    @Test("what was answered and stays goes when it is acknowledged after all")
-    func acknowledgedLater() throws {
+    /// How somebody says that what was answered is done with.
+    static let ends: [[String]] = [
+        ["ack", "here"], ["cancel", "here"],
+        ["schedule", "New", "--id", "here", "--in", "1h", "--if-exists", "restart"],
+    ]
+
+    @Test("what was answered and stays goes when somebody says that it is done with", arguments: ends)
+    func goesLater(command: [String]) throws {
         let desktop = try Desktop()
         let server = try desktop.server()
         try desktop.ring("here", Self.resident)
@@ -77,7 +83,32 @@ struct StayTests {
         try desktop.wait("here", until: "shown")
         try server.tell("Invoke", "uint32:\(number)", "string:done")
         try desktop.wait("here", until: "answered")
-        #expect(try desktop.daemon.control("ack", "here").status == 0)
+        #expect(try desktop.daemon.control(command).status == 0)
         #expect(try server.closed() == number)
+    }
+
+    @Test("of a series all that stays goes, although its next date waits; of one date that one alone")
+    func goesWithSeries() throws {
+        let desktop = try Desktop()
+        let server = try desktop.server()
+        let call = try desktop.daemon.caller()
+        try call.schedule("here", ["every": "09:00", "zone": "UTC"], Self.resident)
+        var numbers: [Int64] = []
+        var handles: [String] = []
+        for _ in 0..<2 {
+            try call.advance("1d")
+            let rows = try call("Notifications.List", ["filter": "unanswered"]).member("occurrences")
+            let handle = try #require(rows.texts("handle").first)
+            numbers.append(try server.banner().int("id"))
+            try desktop.wait(handle, until: "shown")
+            try server.tell("Invoke", "uint32:\(numbers.last ?? 0)", "string:done")
+            try desktop.wait(handle, until: "answered")
+            handles.append(handle)
+        }
+        #expect(try desktop.daemon.control("ack", handles[0]).status == 0)
+        #expect(try server.closed() == numbers[0])
+        #expect(try desktop.daemon.control("cancel", "here").status == 0)
+        #expect(try server.closed() == numbers[1])
+        #expect(try server.isSilent())
     }
 }

@@ -77,7 +77,7 @@ import Testing
     @Test("What sorts, sorts only what an index has found")
     func sorting() throws {
         let fixture = try Fixture()
-        for query: Query in [.occurrencesByName, .datesFrom, .identifiersBefore, .identifiersAfter] {
+        for query: Query in [.occurrencesByName, .answeredOnScreen, .datesFrom, .identifiersBefore, .identifiersAfter] {
             let plan = try fixture.store.database.plan(query)
             #expect(!plan.contains { $0.hasPrefix("SCAN") && !$0.hasPrefix("SCAN (subquery") }, "\(plan)")
         }

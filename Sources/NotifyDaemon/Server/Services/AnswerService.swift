@@ -26,6 +26,7 @@ struct AnswerService {
                 .map { record in try asked(record, text) }
             found += meant
             for record in meant { names[record.occurrence.row] = text }
+            try takeResidentsAway(of: meant, text)
         }
         var acknowledged: [WireOccurrence] = []
         var bytes = 0
@@ -33,10 +34,7 @@ struct AnswerService {
             let decision = try AnswerService.naming(record, names[record.occurrence.row]) { () throws(NotifyError) in
                 try daemon.engine.acknowledge(record.occurrence, by: parameters.by ?? AnswerService.client, at: now)
             }
-            guard decision.changed else {
-                try daemon.writer.takeResidentAway(record.occurrence)
-                continue
-            }
+            guard decision.changed else { continue }
             try daemon.writer.write(decision, from: record.occurrence, at: now)
             let row = try view(record.occurrence.row, now)
             bytes += row.encodedByteCount
@@ -67,14 +65,30 @@ struct AnswerService {
 
     /// The occurrence that has not rung yet of the name that a call gave, when that says no date; nil when there is none.
     private func next(after record: OccurrenceRecord, _ text: String) throws(StoreError) -> OccurrenceRecord? {
-        let isUndated = OccurrenceReference.readings(of: text).contains { reading in
-            guard case .named(_, record.identifier, nil) = reading else { return false }
-            return true
-        }
-        guard isUndated else { return nil }
+        guard isUndated(text, record) else { return nil }
         return try store.occurrences(
             identifier: record.identifier, client: record.occurrence.client, among: .open, limit: 1
         ).first { $0.occurrence.firing == 0 }
+    }
+
+    /// Whether a call gave an occurrence's name and no date.
+    private func isUndated(_ text: String, _ record: OccurrenceRecord) -> Bool {
+        OccurrenceReference.readings(of: text).contains { reading in
+            guard case .named(_, record.identifier, nil) = reading else { return false }
+            return true
+        }
+    }
+
+    /// What was answered and stays on the screen goes: of a name without a date all that is there of it.
+    private func takeResidentsAway(of records: [OccurrenceRecord], _ text: String) throws(StoreError) {
+        for record in records {
+            let occurrence = record.occurrence
+            guard isUndated(text, record) else {
+                try daemon.writer.takeResidentAway(occurrence)
+                continue
+            }
+            try daemon.writer.takeResidentsAway(identifier: record.identifier, client: occurrence.client)
+        }
     }
 
     /// A refusal of what is closed names the one that was scheduled since and has not rung.
@@ -271,7 +285,9 @@ extension AnswerService {
         let now = daemon.clock.now
         var found: [OccurrenceRecord] = []
         for text in parameters.occurrences ?? [] {
-            found += try finder.find(text, client: parameters.client, for: .cancel)
+            let meant = try finder.find(text, client: parameters.client, for: .cancel)
+            found += meant
+            if !parameters.keepDelivered { try takeResidentsAway(of: meant, text) }
         }
         var count = 0
         for record in AnswerService.once(found) {

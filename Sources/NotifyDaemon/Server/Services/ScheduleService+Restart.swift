@@ -22,6 +22,7 @@ extension ScheduleService {
     /// Takes away what waits, is snoozed or rang under the identifier, in whatever revision; says whether the
     /// identifier was taken.
     private func clear(_ order: Order, at now: Moment) throws -> Bool {
+        try daemon.writer.takeResidentsAway(identifier: order.identifier, client: order.client.row)
         guard let existing = try existing(order) else { return false }
         let open = try store.occurrences(
             identifier: order.identifier, client: order.client.row, among: .open, limit: OccurrenceFinder.most)
