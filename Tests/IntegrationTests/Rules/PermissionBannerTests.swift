@@ -87,4 +87,22 @@ struct PermissionBannerTests {
         }
         #expect(try call.state(name) == "answered")
     }
+
+    @Test("the question about a client that is removed leaves the screen and the list; one that comes back asks anew")
+    func removed() throws {
+        let desktop = try Desktop()
+        let server = try desktop.server()
+        let call = try desktop.daemon.caller()
+        for _ in 0..<2 {
+            try call("Clients.Register", ["client": "org.example.Tea"])
+            let question = try call("Clients.RequestAuthorization", ["client": "org.example.Tea"]).string("question")
+            let number = try server.banner("the question").int("id")
+            try desktop.wait(question, until: "shown")
+            #expect(try desktop.daemon.control("client", "remove", "org.example.Tea").status == 0)
+            #expect(try server.closed() == number)
+            #expect(try call.identifiers("unanswered") == [])
+            #expect(try call.detail("cancelled", of: question) == "by removal of the client")
+        }
+        #expect(try server.isSilent())
+    }
 }

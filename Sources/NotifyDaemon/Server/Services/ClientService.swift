@@ -61,6 +61,7 @@ struct ClientService {
         client.launchRetry = nil
         try store.update(client)
         try daemon.fetches.removeAll(of: client.row)
+        try PermissionService(daemon: daemon).forgetQuestion(about: client.name)
         if client.badge != nil { try daemon.writer.setBadge(0, client: client.row) }
         daemon.bridge.changed()
         return NoFields()

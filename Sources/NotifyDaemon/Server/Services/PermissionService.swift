@@ -100,11 +100,18 @@ extension PermissionService {
         try change(client, to: permission)
     }
 
-    private func withdrawQuestion(about name: String) throws {
+    private func withdrawQuestion(about name: String, by: String = "permission") throws {
         guard let question = try question(about: name), !question.state.isClosed else { return }
         let now = daemon.clock.now
-        let decision = daemon.engine.cancel(question, by: "permission", keepDelivered: false, at: now)
+        let decision = daemon.engine.cancel(question, by: by, keepDelivered: false, at: now)
         try daemon.writer.write(decision, from: question, at: now)
+    }
+
+    /// The client is removed: its question goes, and one that comes back under its name asks anew.
+    func forgetQuestion(about name: String) throws {
+        try withdrawQuestion(about: name, by: "removal of the client")
+        guard let question = try question(about: name), question.state == .cancelled else { return }
+        try ScheduleService(daemon: daemon).retire(question.request, at: daemon.clock.now)
     }
 
     /// Which of these clients is the daemon itself, with something in its mailbox.
