@@ -89,8 +89,9 @@ extension Presenter {
         }
         let wasUnrecorded = unrecorded[banner.occurrence] ?? nil
         let isMuted = try !facts(waiting.client).allowsSound
+        let isMisplaced = misplaced.contains(banner.occurrence)
         let flight = BannerFlight(
-            replaced: banner.serverID ?? wasUnrecorded ?? 0,
+            replaced: isMisplaced ? 0 : banner.serverID ?? wasUnrecorded ?? 0,
             isSilent: banner.isSilent || isMuted || wasUnrecorded != nil, isMuted: isMuted, level: waiting.level,
             asked: record.occurrence.level)
         try show(record, flight) { [weak self] in try self?.finish(banner.occurrence, $0) }
@@ -151,6 +152,7 @@ extension Presenter {
 
     private func shown(_ occurrence: Int64, _ number: UInt32, _ flight: BannerFlight) throws {
         refusals[occurrence] = nil
+        misplaced.remove(occurrence)
         unrecorded[occurrence] = nil
         let name = server?.name ?? "the notification server"
         try change { [weak self] in
@@ -172,7 +174,9 @@ extension Presenter {
         let flight = flights.removeValue(forKey: occurrence)
         switch error?.busError {
         case "org.freedesktop.DBus.Error.InvalidArgs" where flight?.replaced != 0:
-            return try change { [store] in try store.moveBanner(.numberRefused, occurrence: occurrence) }
+            // The number is kept all the same: it may be something else that the server dislikes.
+            misplaced.insert(occurrence)
+            return consider()
         case Presenter.excess: return rest()
         case "org.freedesktop.DBus.Error.ServiceUnknown", "org.freedesktop.DBus.Error.NameHasNoOwner": return
         default: if error?.code == .disconnected { return }
@@ -180,6 +184,7 @@ extension Presenter {
         refusals[occurrence, default: 0] += 1
         guard refusals[occurrence, default: 0] >= Presenter.tries else { return rest() }
         refusals[occurrence] = nil
+        misplaced.remove(occurrence)
         try change { [weak self] in
             try self?.store.moveBanner(.refused, occurrence: occurrence, isStale: flight?.isStale ?? false)
             try self?.note("not shown", reason, occurrence)
@@ -210,6 +215,7 @@ extension Presenter {
                 closings.insert(occurrence).inserted
             else { continue }
             explaining.remove(occurrence)
+            misplaced.remove(occurrence)
             call("CloseNotification", [.uint32(number)]) { [weak self] result in
                 // That it knows no such banner is as good.
                 if case .failure(let error) = result, error.code != .refused { return }

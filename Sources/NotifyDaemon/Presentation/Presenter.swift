@@ -64,6 +64,8 @@ final class Presenter {
     var closings: Set<Int64> = []
     /// How often the server refused a banner.
     var refusals: [Int64: Int] = [:]
+    /// Occurrences whose banner has a number that the server says it does not know: it gets a place of its own.
+    var misplaced: Set<Int64> = []
     /// Occurrences whose banner changed in a commit that is not known to be on disk.
     var undurable: [Int64: UInt64] = [:]
     /// What happened on the screen in the turn at hand.
@@ -128,6 +130,7 @@ final class Presenter {
         flights = [:]
         closings = []
         refusals = [:]
+        misplaced = []
         tokens = [:]
         faces = [:]
         unrecorded = unrecorded.mapValues { _ in nil }

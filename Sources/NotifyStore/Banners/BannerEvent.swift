@@ -10,9 +10,7 @@ public enum BannerEvent: Hashable, Sendable {
     case stays
     /// The server shows it, under that number.
     case shown(UInt32)
-    /// The server does not know the number that it was to take the place of.
-    case numberRefused
-    /// The server will not show it at all.
+    /// The server will not show it, or not what it says now.
     case refused
     /// It went from the screen, for whatever reason.
     case closed

@@ -31,10 +31,7 @@ public enum BannerLife {
             return banner.state == .open
                 ? banner.moved(to: .left) : after(.isDone, banner, occurrence: occurrence, isStale: isStale)
         case .shown(let number): return shown(banner, number, isStale: isStale)
-        case .numberRefused:
-            guard banner.state == .waiting else { return banner.state == .closing ? nil : banner }
-            return BannerRecord(occurrence: occurrence, state: .waiting, isSilent: banner.isSilent)
-        case .refused: return isStale ? banner : nil
+        case .refused: return isStale ? banner : refused(banner)
         case .closed: return closed(banner)
         case .withdrawn: return banner.state == .closing ? nil : banner
         case .summarized: return summarized(banner)
@@ -46,7 +43,7 @@ public enum BannerLife {
         case .rings: BannerRecord(occurrence: occurrence, state: .waiting)
         // It was done while the server made it.
         case .shown(let number): BannerRecord(occurrence: occurrence, state: .closing, serverID: number)
-        case .changes, .isDone, .stays, .numberRefused, .refused, .closed, .withdrawn, .summarized: nil
+        case .changes, .isDone, .stays, .refused, .closed, .withdrawn, .summarized: nil
         }
     }
 
@@ -58,6 +55,12 @@ public enum BannerLife {
         case .open, .left, .summarized: return banner.moved(to: .open)
         case .closing: return banner
         }
+    }
+
+    /// What it said before is still on the screen, under its number.
+    private static func refused(_ banner: BannerRecord) -> BannerRecord? {
+        guard banner.serverID != nil else { return nil }
+        return banner.state == .waiting ? banner.moved(to: .open) : banner
     }
 
     private static func closed(_ banner: BannerRecord) -> BannerRecord? {

@@ -220,4 +220,32 @@ struct C29ActionTests {
         #expect(try desktop.daemon.caller().detail("not shown", of: "tea")?.contains("org.example.No") == true)
         #expect(try server.isSilent())
     }
+
+    @Test(
+        "a banner whose change the server refuses stays known: its buttons count, and it goes when it is acknowledged",
+        arguments: ["org.example.No", "org.freedesktop.DBus.Error.InvalidArgs"], ["button", "acknowledgement"])
+    func changeRefused(error: String, end: String) throws {
+        let desktop = try Desktop()
+        let server = try desktop.server()
+        let call = try desktop.daemon.caller()
+        let actions: JSON = ["actions": [["identifier": "eat", "label": "Eat"]]]
+        let date: JSON = ["at": "2026-03-07T00:01:00Z"]
+        try call.schedule("lunch", date, actions)
+        try call.advance("1min")
+        let number = try server.banner().int("id")
+        try desktop.wait("lunch", until: "shown")
+        try server.tell("Refuse", "string:\(error)", "int32:4")
+        try call.schedule("lunch", date, actions.with(["content": ["title": "Other"]]))
+        try Eventually.wait("the server has refused the change") {
+            try call.detail("not shown", of: "lunch")?.contains(error) == true
+        }
+        if end == "button" {
+            try server.tell("Invoke", "uint32:\(number)", "string:eat")
+            try desktop.wait("lunch", until: "answered")
+        } else {
+            #expect(try desktop.daemon.control("ack", "lunch").status == 0)
+        }
+        try Eventually.wait("the banner is taken away") { try server.shown() == [] }
+        #expect(try call.state("lunch") == (end == "button" ? "answered" : "acknowledged"))
+    }
 }

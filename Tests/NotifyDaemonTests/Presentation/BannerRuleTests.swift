@@ -21,20 +21,20 @@ struct BannerLifeTests {
 
     static let moves: [(String, BannerEvent, String)] = [
         ("-", .rings, "waiting"), ("-", .changes, "-"), ("-", .isDone, "-"), ("-", .shown(5), "closing:5"),
-        ("-", .numberRefused, "-"), ("-", .refused, "-"), ("-", .closed, "-"), ("-", .withdrawn, "-"),
+        ("-", .refused, "-"), ("-", .closed, "-"), ("-", .withdrawn, "-"),
         ("waiting", .rings, "waiting"), ("waiting silent", .rings, "waiting"), ("waiting", .changes, "waiting"),
         ("waiting", .isDone, "-"), ("waiting:3", .isDone, "closing:3"), ("waiting", .shown(5), "open:5"),
-        ("waiting:3 silent", .shown(5), "open:5 silent"), ("waiting:3 silent", .numberRefused, "waiting silent"),
+        ("waiting:3 silent", .shown(5), "open:5 silent"), ("waiting:3 silent", .refused, "open:3 silent"),
         ("waiting", .refused, "-"), ("waiting:3", .closed, "waiting"), ("waiting:3", .withdrawn, "waiting:3"),
         ("open:3", .rings, "waiting:3"), ("open:3", .changes, "waiting:3 silent"), ("open:3", .isDone, "closing:3"),
-        ("open:3", .shown(5), "open:5"), ("open:3", .numberRefused, "open:3"), ("open:3", .closed, "left:3"),
+        ("open:3", .shown(5), "open:5"), ("open:3", .refused, "open:3"), ("open:3", .closed, "left:3"),
         ("open:3", .withdrawn, "open:3"), ("open:3", .stays, "left:3"), ("left:3", .stays, "closing:3"),
         ("waiting", .stays, "-"), ("waiting:3", .stays, "closing:3"), ("closing:3", .stays, "closing:3"),
         ("-", .stays, "-"),
         ("left:3", .rings, "waiting:3"), ("left:3", .changes, "left:3"), ("left:3", .isDone, "closing:3"),
         ("left:3", .closed, "left:3"), ("left:3", .withdrawn, "left:3"),
         ("closing:3", .rings, "waiting:3"), ("closing:3", .changes, "closing:3"), ("closing:3", .isDone, "closing:3"),
-        ("closing:3", .shown(5), "closing:5"), ("closing:3", .numberRefused, "-"), ("closing:3", .closed, "closing:3"),
+        ("closing:3", .shown(5), "closing:5"), ("closing:3", .refused, "closing:3"), ("closing:3", .closed, "closing:3"),
         ("closing:3", .withdrawn, "-"),
         ("waiting", .summarized, "summarized"), ("waiting:3", .summarized, "waiting:3"), ("-", .summarized, "-"),
         ("open:3", .summarized, "open:3"), ("left:3", .summarized, "left:3"), ("closing:3", .summarized, "closing:3"),
@@ -60,7 +60,7 @@ struct BannerLifeTests {
     func numbers() {
         var generator = SystemRandomNumberGenerator()
         let events: [BannerEvent] = [
-            .rings, .changes, .isDone, .stays, .shown(5), .shown(6), .numberRefused, .refused, .closed, .withdrawn,
+            .rings, .changes, .isDone, .stays, .shown(5), .shown(6), .refused, .closed, .withdrawn,
         ]
         for _ in 0..<500 {
             var banner: BannerRecord?
