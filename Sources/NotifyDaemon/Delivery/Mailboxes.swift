@@ -321,13 +321,13 @@ extension Mailboxes {
         return (touched, stalled)
     }
 
-    /// Tells the monitors what do-not-disturb held of the clients that they watch.
+    /// Tells the monitors that do-not-disturb is over, and what it held of the clients that they watch.
     ///
-    /// - Returns: the connections that got something.
+    /// - Returns: their connections.
     func release(_ held: HeldRelease, commit: UInt64) -> [Connection] {
         var touched: [Connection] = []
         for (client, watchers) in monitors {
-            guard let part = client == Mailboxes.everybody ? held.all : held[client], part.count > 0 else { continue }
+            let part = client == Mailboxes.everybody ? held.all : held[client] ?? HeldRelease.Part()
             for watcher in watchers {
                 send(Clients.Subscribe.Reply(released: part.wire), to: watcher, commit: commit)
                 touched.append(watcher.connection)

@@ -4,7 +4,7 @@ public import Varlink
 ///
 /// Its fields on the wire are those of `org.notifyd.Clients.Released`.
 public struct WireReleased: JSONDecodable, JSONEncodable, Hashable, Sendable {
-    /// How many there are.
+    /// How many there are, 0 for none.
     public var count: Int
     /// The newest, the newest last.
     public var occurrences: [OccurrenceHandle]

@@ -18,6 +18,8 @@ final class TerminalSurface {
     private var delay = DoublingDelay.ofDaemon
     private var isOver = false
     private var wasConnected = false
+    /// Do-not-disturb has kept something from this terminal that it knows of no other way.
+    private var holdsBack = false
     /// What came while a text was being typed.
     private var waiting: [String] = []
     /// The connection for questions and answers; nil while there is none.
@@ -110,38 +112,69 @@ extension TerminalSurface {
     private func begin() throws(TerminalEnd) {
         let isFirst = !wasConnected
         wasConnected = true
-        let (newest, count) = try unanswered()
-        if isFirst {
-            let left = count - newest.count
-            let more = left > 0 ? "; \(left) older ones are in notifyctl list --unanswered" : ""
-            try show("Banners are shown here\(more). q ends it.\n")
-        }
+        let quiet = try asking(Manager.DoNotDisturb.self, Manager.DoNotDisturb.Parameters()).quiet
+        let unanswered = try unanswered { !quiet.on || Self.loud.contains($0.level) }
         // After a daemon that was away, what is shown already is not shown again.
-        if !isFirst {
-            let current = board.current.map { "; keys are for \(PlainText.line($0.content.title)) (\($0.handle))" }
-            try show("  notifyd is back\(current ?? "")\n")
+        let new = unanswered.newest.filter { !board.hasSeen($0.handle, firing: $0.firing) }
+        var replies: [Notifications.Present.Reply] = []
+        for occurrence in new {
+            if let reply = try ask(occurrence.handle, summary: false) { replies.append(reply) }
         }
-        for occurrence in newest where !board.hasSeen(occurrence.handle, firing: occurrence.firing) {
-            try present(occurrence.handle)
+        let held = unanswered.unseen - replies.count
+        holdsBack = quiet.on && held > 0
+        switch (isFirst, quiet.on) {
+        case (false, _): try showReturn()
+        case (true, true): try show(TerminalText.start(quietUntil: try end(of: quiet), held: held))
+        case (true, false): try show(TerminalText.start(older: unanswered.count - unanswered.newest.count))
         }
-        let hidden = newest.filter { !board.has($0.handle) }.count
-        if isFirst, hidden > 0 {
+        for reply in replies { try present(reply) }
+        let hidden = new.count - replies.count
+        if isFirst, !quiet.on, hidden > 0 {
             try show("  \(hidden) unanswered not shown now; they are in notifyctl list --unanswered\n")
         }
     }
 
-    /// The newest unanswered ones, the oldest of them first, and how many there are in all.
-    private func unanswered() throws(TerminalEnd) -> (newest: [WireOccurrence], count: Int) {
-        var page = Notifications.List.Parameters(filter: .unanswered, client: client)
+    /// What breaks through do-not-disturb, if it is granted.
+    private static let loud: [String] = [InterruptionLevel.timeSensitive, .critical].map(\.word)
+
+    private func showReturn() throws(TerminalEnd) {
+        let current = board.current.map { "; keys are for \(PlainText.line($0.content.title)) (\($0.handle))" }
+        try show("  notifyd is back\(current ?? "")\n")
+    }
+
+    private func end(of quiet: WireQuiet) throws(TerminalEnd) -> String? {
+        guard let end = quiet.until else { return nil }
+        return try time().cell(end)
+    }
+
+    private func time() throws(TerminalEnd) -> LocalTime {
+        try reaching { () throws(NotifyKitError) in
+            guard let answers else { return session.systemTime() }
+            return try session.localTime(over: answers)
+        }
+    }
+
+    /// What is unanswered.
+    private struct Unanswered {
+        /// The newest of those that were looked for, the oldest of them first.
         var newest: [WireOccurrence] = []
+        /// How many there are in all.
         var count = 0
+        /// How many of all were not shown.
+        var unseen = 0
+    }
+
+    private func unanswered(where isWanted: (WireOccurrence) -> Bool) throws(TerminalEnd) -> Unanswered {
+        var page = Notifications.List.Parameters(filter: .unanswered, client: client)
+        var found = Unanswered()
         repeat {
             let reply = try asking(Notifications.List.self, page)
-            count += reply.occurrences.count
-            newest = (newest + reply.occurrences).suffix(TerminalSurface.shownAtStart)
+            found.count += reply.occurrences.count
+            found.unseen += reply.occurrences.count { !board.hasSeen($0.handle, firing: $0.firing) }
+            found.newest = (found.newest + reply.occurrences.filter(isWanted)).suffix(TerminalSurface.shownAtStart)
             page.cursor = reply.cursor
         } while page.cursor != nil
-        return (newest, count)
+        return found
     }
 
     private func take(_ message: WireMessage) throws(TerminalEnd) {
@@ -166,8 +199,15 @@ extension TerminalSurface {
         try present(handle, rings: true)
     }
 
-    /// Do-not-disturb is over: a single thing that it held is shown itself, several as one summary.
+    /// Do-not-disturb is over: a single thing that it held is shown itself, several as one summary; when it held already
+    /// as this began, so is what was unanswered before.
     private func take(_ released: WireReleased) throws(TerminalEnd) {
+        var released = released
+        if holdsBack {
+            holdsBack = false
+            let unseen = try unanswered { [board] in !board.hasSeen($0.handle, firing: $0.firing) }
+            released = WireReleased(count: unseen.unseen, occurrences: unseen.newest.map(\.handle))
+        }
         if released.count == 1, let only = released.occurrences.first {
             return board.has(only) ? () : try present(only, rings: true)
         }
@@ -178,12 +218,17 @@ extension TerminalSurface {
             named.append(reply.occurrence)
         }
         guard !named.isEmpty else { return }
-        let text = "\u{07}" + TerminalText.summary(released.count, named)
+        let refused = released.occurrences.count - named.count
+        let text = "\u{07}" + TerminalText.summary(released.count - refused, named)
         if board.isTyping { waiting.append(text) } else { try show(text) }
     }
 
     private func present(_ handle: OccurrenceHandle, rings: Bool = false) throws(TerminalEnd) {
         guard let reply = try ask(handle, summary: false) else { return }
+        try present(reply, rings: rings)
+    }
+
+    private func present(_ reply: Notifications.Present.Reply, rings: Bool = false) throws(TerminalEnd) {
         board.add(
             .init(
                 occurrence: reply.occurrence, content: reply.content, actions: reply.actions, snoozes: reply.snoozes))
@@ -205,11 +250,7 @@ extension TerminalSurface {
 
     private func showCurrent() throws(TerminalEnd) {
         guard let banner = board.current, !board.isTyping else { return }
-        let time = try reaching { () throws(NotifyKitError) in
-            guard let answers else { return session.systemTime() }
-            return try session.localTime(over: answers)
-        }
-        try show(TerminalText.banner(banner, time))
+        try show(TerminalText.banner(banner, try time()))
     }
 }
 

@@ -27,9 +27,23 @@ enum TerminalText {
         return keys + ["[s] Snooze", "[a] Acknowledge", "[n] Next", "[q] Quit"]
     }
 
+    /// The first line: what is not shown although it is unanswered.
+    static func start(older: Int) -> String {
+        let more = older > 0 ? "; \(older) older ones are in notifyctl list --unanswered" : ""
+        return "Banners are shown here\(more). q ends it.\n"
+    }
+
+    /// The first line while the user wants to be left alone, and how many wait for the end of that.
+    static func start(quietUntil end: String?, held: Int) -> String {
+        let state = "do not disturb" + (end.map { " until \($0)" } ?? "")
+        let more = held > 0 ? ", \(held) unanswered wait (notifyctl list --unanswered)" : ""
+        return "Banners are shown here: \(state)\(more). q ends it.\n"
+    }
+
     /// What do-not-disturb held: how many, with the names of some.
     static func summary(_ count: Int, _ named: [WireOccurrence]) -> String {
-        var lines = ["", "* \(count) notifications were held by do not disturb"]
+        let what = count == 1 ? "1 notification was" : "\(count) notifications were"
+        var lines = ["", "* \(what) held by do not disturb"]
         lines += named.map { "  \(PlainText.line($0.title))  \(PlainText.line(OccurrenceName.of($0))) (\($0.handle))" }
         if count > named.count { lines.append("  and \(count - named.count) more") }
         lines.append("  notifyctl list --unanswered shows them")

@@ -103,6 +103,32 @@ struct TerminalTests {
         #expect(try !all.wait(for: "* Title of last").contains("* Title of"))
     }
 
+    @Test(
+        "opened while do not disturb holds it says so and how many wait, and shows what was before when that is over",
+        arguments: [1, 7])
+    func openedInQuiet(count: Int) throws {
+        for number in 1...count { try ring("t\(number)") }
+        try ring("urgent", ["content": ["title": "Urgent", "level": "time-sensitive"]])
+        try call("Manager.DoNotDisturb", ["until": "2026-03-07T06:00:00Z"])
+        let terminal = try TerminalCommand(
+            ["listen", "--terminal"], socket: daemon.socket, environment: daemon.variables)
+        let start = try terminal.wait(for: "q ends it.")
+        #expect(start.contains("Banners are shown here: do not disturb until "))
+        #expect(start.contains(", \(count) unanswered wait (notifyctl list --unanswered)."))
+        try terminal.wait(for: "* Urgent")
+        #expect(try call.detail("shown", of: "t1") == nil)
+        // What rings meanwhile is one of them afterwards.
+        if count > 1 { try ring("more") }
+        try call.advance("6h")
+        guard count > 1 else {
+            try terminal.wait(for: "* Title of t1")
+            return
+        }
+        try terminal.wait(for: "* \(count + 1) notifications were held by do not disturb")
+        #expect(try !terminal.wait(for: "and \(count - 4) more").contains("Title of t3 "))
+        #expect(try call.detail("shown", of: "t7")?.hasSuffix(", in a summary") == true)
+    }
+
     @Test("s offers the durations of the configuration")
     func choices() throws {
         let directory = try TemporaryDirectory()
