@@ -54,6 +54,9 @@ final class Dunst {
     /// Closes the newest banner as the user does.
     func close() throws { try control("close") }
 
+    /// The texts of the banners that were closed, as the Pango mark-up that dunst made of them.
+    func history() throws -> String { try run("/usr/bin/dunstctl", ["history"]).stdout }
+
     /// Clicks into the newest banner, at the top right of the screen.
     func click() throws {
         let result = try run("/usr/bin/xdotool", ["mousemove", "1100", "80", "click", "1"])

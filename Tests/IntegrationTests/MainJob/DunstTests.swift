@@ -85,6 +85,16 @@ struct DunstTests {
         try Eventually.wait("one is left") { try dunst.displayed() == 1 }
     }
 
+    @Test("text is shown as it is: what looks like mark-up is none")
+    func plainText() throws {
+        try show("tea", ["content": ["title": "Tea & <i>more</i>", "body": "Now & <b>here</b> <img src=x/>"]])
+        try dunst.close()
+        try waitUntilEmpty()
+        let history = try dunst.history()
+        #expect(history.contains("Tea &amp; &lt;i&gt;more&lt;/i&gt;"))
+        #expect(history.contains("Now &amp; &lt;b&gt;here&lt;/b&gt; &lt;img src=x/&gt;"))
+    }
+
     @Test("closing a banner acknowledges; acknowledging elsewhere closes it")
     func closing() throws {
         try show("tea")
