@@ -97,7 +97,7 @@ extension Presenter {
 
     private func closed(_ number: UInt32, _ reason: BannerClosing) throws {
         try change { [weak self] in
-            guard let self, try !summaryClosed(number), let record = try record(number) else { return }
+            guard let self, try !summaryClosed(number, reason), let record = try record(number) else { return }
             let occurrence = record.occurrence.row
             faces[occurrence] = nil
             let state = try store.banner(occurrence: occurrence)?.state

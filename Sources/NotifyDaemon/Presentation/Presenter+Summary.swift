@@ -20,7 +20,7 @@ extension Presenter {
             let reason: SummaryReasons = waiting.banner.isHeld ? .held : summary.isLate ? .late : .many
             kept.reasons.insert(reason)
             try store.moveBanner(.summarized, occurrence: waiting.banner.occurrence)
-            try note("not shown", "\(reason.word): a summary stands for them", waiting.banner.occurrence)
+            try note("not shown", "\(reason.word): a summary stands for it", waiting.banner.occurrence)
         }
         try store.setValue(kept.text, StoreKey.summary)
     }
@@ -46,28 +46,34 @@ extension Presenter {
         else { return }
         let count = try store.summarizedCount(most: SummaryText.counted + 1)
         guard count > 0 else { return try endSummary(kept) }
-        let text = SummaryText(count: count, titles: try titles(), reasons: kept.reasons)
+        let named = try named()
+        let text = SummaryText(count: count, titles: named.map(\.title), reasons: kept.reasons)
         let banner = Presenter.banner(text, capabilities, isSilent: kept.serverID != nil)
         let words = "\(banner.summary)\n\(banner.body)"
         guard words != summary.shown else { return }
         summary.isFlying = true
+        if kept.serverID == nil { summary.named = [] }
         call("Notify", banner.arguments(replacing: kept.serverID ?? 0)) { [weak self] result in
             self?.summary.isFlying = false
             guard case .success(let reply) = result, case .uint32(let number)? = reply.arguments.first else {
                 return try self?.summaryRefused(result) ?? ()
             }
             self?.summary.shown = words
-            try self?.summaryShown(number)
+            try self?.summaryShown(number, naming: named.map(\.row))
         }
     }
 
-    private func summaryShown(_ number: UInt32) throws {
+    private func summaryShown(_ number: UInt32, naming rows: [Int64]) throws {
+        let name = server?.name ?? "the notification server"
+        let new = rows.filter { !summary.named.contains($0) }
+        summary.named = Set(rows)
         try change { [weak self] in
             guard let self else { return }
             // Nothing that it stands for was left while the server made it.
             guard var now = try store.summary(), !now.isOver else { return close(number) }
             now.serverID = number
             try store.setValue(now.text, StoreKey.summary)
+            for row in new { try note("shown", "by \(name), in a summary", row) }
         }
     }
 
@@ -83,12 +89,15 @@ extension Presenter {
         call("CloseNotification", [.uint32(number)]) { _ in }
     }
 
-    /// The titles that the summary names: of the newest the most urgent.
-    private func titles() throws -> [String] {
+    /// What the summary names: of the newest the most urgent.
+    private func named() throws -> [(row: Int64, title: String)] {
         let newest = try store.summarizedBanners(limit: Presenter.looked)
         let levels = Set(newest.map(\.level)).sorted(by: >)
         let urgent = levels.flatMap { level in newest.filter { $0.level == level } }
-        return try urgent.prefix(SummaryText.named).compactMap { try title(of: $0.banner.occurrence) }
+        return try urgent.prefix(SummaryText.named).compactMap { waiting in
+            let row = waiting.banner.occurrence
+            return try title(of: row).map { (row, $0) }
+        }
     }
 
     private static let looked: Int = 64
@@ -118,8 +127,11 @@ extension Presenter {
     }
 
     /// The user has seen the summary, or it has timed out.
-    func summaryClosed(_ number: UInt32) throws -> Bool {
+    func summaryClosed(_ number: UInt32, _ reason: BannerClosing) throws -> Bool {
         guard var kept = try store.summary(), kept.serverID == number else { return false }
+        for row in summary.named.sorted() where try store.banner(occurrence: row)?.state == .summarized {
+            try note("left the screen", "in a summary: \(reason.words)", row)
+        }
         summary.shown = nil
         kept.isOver = true
         try store.setValue(kept.text, StoreKey.summary)

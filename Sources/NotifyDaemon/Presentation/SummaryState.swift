@@ -39,6 +39,8 @@ struct SummaryState: Hashable, Sendable {
 
     /// What the summary on the screen says; nil when there is none.
     var shown: String?
+    /// The occurrences that it names there.
+    var named: Set<Int64> = []
     /// The server was asked to show it.
     var isFlying = false
     /// How many were shown by themselves since this backlog began; nil when there is none.
@@ -48,6 +50,7 @@ struct SummaryState: Hashable, Sendable {
 
     mutating func forgetServer() {
         shown = nil
+        named = []
         isFlying = false
     }
 }

@@ -47,7 +47,13 @@ struct DoNotDisturbBannerTests {
         let body = banners.first { $0["summary"] == "3 notifications" }?["body"]?.text ?? ""
         #expect(body.hasPrefix("Title of c\nTitle of b\nTitle of a\nThey were held by do not disturb."))
         #expect(try server.isSilent())
-        #expect(try call.detail("not shown", of: "a") == "held by do not disturb: a summary stands for them")
+        #expect(try call.detail("not shown", of: "a") == "held by do not disturb: a summary stands for it")
+        try desktop.wait("a", until: "shown")
+        #expect(try call.detail("shown", of: "a") == "by fake dunst 1, in a summary")
+        let number = try banners.first { $0["summary"] == "3 notifications" }?.int("id") ?? 0
+        try server.tell("Close", "uint32:\(number)", "uint32:2")
+        try desktop.wait("a", until: "left the screen")
+        #expect(try call.detail("left the screen", of: "a") == "in a summary: the user dismissed it")
         #expect(try Set(call.identifiers("unanswered")) == ["a", "b", "c", "alarm"])
     }
 
