@@ -114,7 +114,9 @@ extension Daemon {
 
     /// One stop of the journey under way, once everything due at the last one is done.
     func continueJourney() throws {
-        guard !turn.isDue, !isVoiding, holding == nil, pinnedWalk == nil, var current = journey else { return }
+        guard !turn.isDue, !isVoiding, holding == nil, pinnedWalk == nil, presenter?.isSettled != false,
+            var current = journey
+        else { return }
         if let distance = current.step(distance: try distanceToNext()) {
             clock.move { $0.advance(distance) }
             journey = current

@@ -2,7 +2,8 @@ import NotifyInterface
 
 /// One move of the virtual clock, which takes as many turns as it has stops (DESIGN section 4, rule 9).
 ///
-/// At each stop the clock is set, what is due fires, the turn commits and hands over; then the next stop is looked up.
+/// At each stop the clock is set, what is due fires, the turn commits and hands over, and the screen, if there is one, shows
+/// it; then the next stop is looked up.
 /// Sockets are served between stops. The caller is answered when the journey is over, after everything before it.
 struct ClockJourney {
     /// What is done to the clock when the journey begins; throws what makes it impossible as the clock stands then.

@@ -284,6 +284,15 @@ extension Presenter {
 // MARK: - How it stands
 
 extension Presenter {
+    /// Whether the screen has answered for all that it was to be told; a virtual clock waits for that before it goes on, so
+    /// that what rang at one stop is not held by what begins at the next.
+    ///
+    /// A screen that is not there, or does not answer within its limit, is waited for no longer.
+    var isSettled: Bool {
+        guard server != nil, !isHanging else { return true }
+        return undurable.isEmpty && !isConsidered && outstanding == 0
+    }
+
     /// Why nothing is shown; nil when banners are shown.
     var obstacle: String? {
         switch link.state {

@@ -104,4 +104,13 @@ struct DoNotDisturbBannerTests {
         try call.advance("5h")
         try Eventually.wait("the summary stands for all") { try server.banner()["summary"] == "600 notifications" }
     }
+
+    @Test("a clock that is advanced from the day into the night shows what rang before")
+    func advancedIntoNight() throws {
+        try call.advance("21h")
+        try call.schedule("x", ["at": "2026-03-07T21:59:00Z"])
+        try call.advance("2h")
+        #expect(try call.account("x").last == "shown")
+        #expect(try server.banner()["summary"] == "Title of x")
+    }
 }
