@@ -21,7 +21,7 @@ struct C33LaunchTests {
             { grep -E '^Sig(Blk|Ign|Cgt)' /proc/$$/status | tr '\\n' ' '; echo
               cut -d' ' -f6 /proc/$$/stat; echo $$; cd; pwd; } > \(report).new
             mv \(report).new \(report)
-            exec tail -f /dev/null
+            exec tail --pid=\(getpid()) -f /dev/null
             """, executable: true)
         try call("Clients.Add", ["client": .string(client), "exec": [.string(script)]])
         try call.schedule("x", ["now": true], ["client": .string(client)])
@@ -72,7 +72,7 @@ struct C33LaunchTests {
         let call = try daemon.caller()
         let mark = daemon.directory.path("helper")
         let script = try daemon.directory.write(
-            "app", "#!/bin/sh\ntail -f /dev/null &\necho $! > \(mark)\nexit 0\n", executable: true)
+            "app", "#!/bin/sh\ntail --pid=\(getpid()) -f /dev/null &\necho $! > \(mark)\nexit 0\n", executable: true)
         try call("Clients.Add", ["client": .string(client), "exec": [.string(script)]])
         try call.schedule("x", ["now": true], ["client": .string(client)])
         try Eventually.wait("the helper is started") { access(mark, F_OK) == 0 }

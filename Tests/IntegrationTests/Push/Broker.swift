@@ -30,8 +30,10 @@ final class Broker {
         port = try Broker.freePort()
         try makeCertificates()
         try makeUsers()
-        try directory.write("mosquitto.conf", try configuration() + "\nuser root\n" + more)
         try directory.folder("sessions")
+        try directory.write("mosquitto.conf", Broker.debian(in: directory))
+        try directory.folder("conf.d")
+        try directory.write("conf.d/notifyd.conf", try configuration() + "\nuser root\n" + more)
         try start()
     }
 
@@ -84,19 +86,30 @@ final class Broker {
 // MARK: - Preparing
 
 extension Broker {
+    /// What Debian's own mosquitto.conf says, and conf.d may not say again.
+    private static func debian(in directory: TemporaryDirectory) -> String {
+        """
+        pid_file \(directory.path("mosquitto.pid"))
+        persistence true
+        persistence_location \(directory.path("sessions"))/
+        log_dest file \(directory.path("mosquitto.log"))
+        include_dir \(directory.path("conf.d"))
+
+        """
+    }
+
     /// The guide's configuration with places of the test's own.
     private func configuration() throws -> String {
         try Broker.block("mosquitto.conf")
             .replacingOccurrences(of: "listener 8883", with: "listener \(port) 127.0.0.1")
             .replacingOccurrences(of: "/etc/mosquitto/", with: directory.path + "/")
-            .replacingOccurrences(of: "/var/lib/mosquitto/", with: directory.path("sessions/"))
     }
 
     /// A block of the guide.
-    static func block(_ name: String) throws -> String {
+    static func block(_ name: String, _ language: String = "conf") throws -> String {
         let guide = URL(filePath: #filePath).deletingLastPathComponent().appending(path: "../../../docs/guide/push.md")
         let text = String(decoding: try Data(contentsOf: guide), as: UTF8.self)
-        let parts = text.components(separatedBy: "<!-- \(name): begin -->\n```conf\n")
+        let parts = text.components(separatedBy: "<!-- \(name): begin -->\n```\(language)\n")
         guard parts.count == 2, let block = parts[1].components(separatedBy: "```\n<!-- \(name): end -->").first else {
             throw TestSupportError("docs/guide/push.md has no block \(name)")
         }
@@ -111,18 +124,13 @@ extension Broker {
         }
     }
 
-    /// An authority, and a certificate for localhost signed by it.
+    /// An authority and the broker's certificate as the guide makes them, and one for a client.
     private func makeCertificates() throws {
-        try makeAuthority()
-        try makeCertificate("broker", subject: "localhost", extensions: "subjectAltName=DNS:localhost,IP:127.0.0.1")
+        let script = try Broker.block("certificates", "sh")
+            .replacingOccurrences(of: "/etc/mosquitto", with: directory.path)
+            .replacingOccurrences(of: "mqtt.example.org", with: "localhost")
+        try run("/bin/bash", ["-euc", script])
         try makeCertificate("you", subject: "you", extensions: "extendedKeyUsage=clientAuth")
-    }
-
-    private func makeAuthority() throws {
-        try openssl(
-            "req", "-x509", "-newkey", "ec", "-pkeyopt", "ec_paramgen_curve:prime256v1", "-nodes", "-days", "2",
-            "-subj",
-            "/CN=Test authority", "-keyout", file("ca.key"), "-out", file("ca.crt"))
     }
 
     private func makeCertificate(_ name: String, subject: String, extensions: String) throws {

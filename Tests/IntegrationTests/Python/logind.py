@@ -24,14 +24,20 @@ def tell(**line):
 async def main(address, manner):
     bus = await MessageBus(bus_address=address, negotiate_unix_fd=True).connect()
     loop = asyncio.get_running_loop()
+    locks = set()
+    none_is_left = asyncio.Event()
 
     def watch(end):
         loop.remove_reader(end)
         os.close(end)
         tell(member="released")
+        locks.remove(end)
+        if not locks:
+            none_is_left.set()
 
     async def give(message):
         ours, theirs = os.pipe()
+        locks.add(ours)
         loop.add_reader(ours, watch, ours)
         await bus.send(Message.new_method_return(message, "h", [0], [theirs]))
         os.close(theirs)
@@ -56,7 +62,13 @@ async def main(address, manner):
     loop.add_signal_handler(signal.SIGUSR2, say, False)
     await bus.request_name(NAME)
     tell(member="ready")
-    await bus.wait_for_disconnect()
+    try:
+        await bus.wait_for_disconnect()
+    except EOFError:
+        # Without a bus logind still sees who lets go.
+        if locks:
+            none_is_left.clear()
+            await asyncio.wait_for(none_is_left.wait(), 10)
 
 
 asyncio.run(main(*sys.argv[1:]))

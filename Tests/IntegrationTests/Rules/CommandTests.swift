@@ -74,7 +74,8 @@ struct CommandTests {
     @Test("one that a crash cut short is run again under the same message id")
     func again() throws {
         let mark = daemon.directory.path("runs")
-        let text = "echo $NOTIFYD_MESSAGE_ID $$ >> \(mark); [ $(wc -l < \(mark)) -gt 1 ] || exec tail -f /dev/null"
+        let goesOn = "exec tail --pid=\(getpid()) -f /dev/null"
+        let text = "echo $NOTIFYD_MESSAGE_ID $$ >> \(mark); [ $(wc -l < \(mark)) -gt 1 ] || \(goesOn)"
         try call.schedule("x", ["in": "1h"], ["policy": ["exec": ["/bin/sh", "-c", .string(text)]]])
         try call.advance("1h")
         try Eventually.wait("the command runs") { (try? daemon.directory.read("runs").isEmpty) == false }
@@ -90,7 +91,7 @@ struct CommandTests {
     @Test("one that still runs at a clean end is left running, told, and not run again")
     func leftRunning() throws {
         let mark = daemon.directory.path("runs")
-        let text = "echo $$ >> \(mark); exec tail -f /dev/null"
+        let text = "echo $$ >> \(mark); exec tail --pid=\(getpid()) -f /dev/null"
         try call.schedule("x", ["in": "1h"], ["policy": ["exec": ["/bin/sh", "-c", .string(text)]]])
         try call.advance("1h")
         try Eventually.wait("the command runs") { (try? daemon.directory.read("runs").isEmpty) == false }
