@@ -13,7 +13,7 @@ struct BrokerMessageTests {
         message.take("apns-collapse-id", "tea")
         message.take("apns-expiration", "1772841600")
         message.take("exec", "rm")
-        let delivery = try #require(message.delivery(prefix: "notifyd/you"))
+        let delivery = message.delivery
         #expect(
             delivery
                 == Push.Deliver.Parameters(
@@ -43,9 +43,9 @@ struct BrokerMessageTests {
         #expect(message.fault?.contains("apns-expiration") == true && message.payload == nil)
     }
 
-    @Test("a topic elsewhere is none of ours")
-    func elsewhere() {
-        #expect(BrokerMessage(topic: "notifydx/abc", bytes: []).delivery(prefix: "notifyd") == nil)
+    @Test("the token is the last level, whatever the prefix was", arguments: ["notifyd/abc", "old/prefix/abc", "abc"])
+    func token(topic: String) {
+        #expect(BrokerMessage(topic: topic, bytes: []).delivery.token == "abc")
     }
 
     @Test("topics are asked for and given up as tokens come and go")

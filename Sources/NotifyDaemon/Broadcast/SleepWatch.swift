@@ -7,7 +7,7 @@ import Systemd
 //                        └──────────────Inhibit◀──PrepareForSleep(false)──────────────┘
 //
 // logind waits with the sleep as long as somebody holds a lock of mode "delay", five seconds at most unless it is
-// configured otherwise. Ours is held until those who observe org.notifyd.WillSleep have been sent it and the turn is on disk.
+// configured otherwise. Ours is held until org.notifyd.WillSleep is in the sockets of those who read them and the turn is on disk.
 // Where there is no logind nothing of this happens, and where it gives no lock its word is passed on all the same.
 
 /// Hears from logind that the machine goes to sleep or has woken up, and delays the sleep until that has been passed on
@@ -18,7 +18,7 @@ final class SleepWatch {
     private static let interface = "org.freedesktop.login1.Manager"
 
     private let log: Log
-    private let told: (SystemEvent) throws -> Void
+    private let told: (SystemEvent) -> Void
     private var name: BusName?
     /// logind's end of it is closed with ours.
     private var lock: BusDescriptor?
@@ -26,7 +26,7 @@ final class SleepWatch {
     private var isPreparing = false
 
     /// Hears of the sleep by `told`, as long as the link is there.
-    init(_ link: BusLink, log: Log, told: @escaping (SystemEvent) throws -> Void) {
+    init(_ link: BusLink, log: Log, told: @escaping (SystemEvent) -> Void) {
         self.log = log
         self.told = told
         link.follow(
@@ -57,10 +57,10 @@ final class SleepWatch {
         }
     }
 
-    private func heard(_ begins: Bool, on bus: Bus) throws {
+    private func heard(_ begins: Bool, on bus: Bus) throws(SystemdError) {
         log(.debug, begins ? "the machine goes to sleep" : "the machine has woken up")
         isPreparing = begins
-        try told(begins ? .willSleep : .didWake)
+        told(begins ? .willSleep : .didWake)
         if !begins { try ask(on: bus) }
     }
 

@@ -148,8 +148,9 @@ extension ServiceUnit {
             case .failure(let error) where error.code == .refused: try take(.ended("its unit has ended unseen"))
             // The next connection asks anew.
             case .failure(let error) where error.code == .disconnected: break
-            // A manager that is silent has taken its whole time, so this is no busy loop.
-            case .failure: askAnew()
+            // One that is silent has taken its whole time, so this is no busy loop.
+            case .failure(let error) where error.code == .timedOut: askAnew()
+            case .failure(let error): manager.log(.warning, "\(name) is watched no more: \(error)")
             }
         }
         let path = UnitName.objectPath(name)

@@ -33,10 +33,6 @@ struct PushDelivery {
         }
         do throws(NotifyError) {
             try checkNames()
-            guard client.counts.pending < Limits.pendingPerClient else {
-                throw NotifyError(
-                    .limitReached(limit: "pending requests of \(client.name)", value: client.counts.pending))
-            }
         } catch {
             return try refuse(client, error.description)
         }
@@ -62,6 +58,11 @@ struct PushDelivery {
         let content = payload.content(named: client.displayName ?? client.name)
         let row: Int64?
         do {
+            // Looked at first: what it takes the place of must not be gone when there is no room for it.
+            guard content == nil || client.counts.pending < Limits.pendingPerClient else {
+                throw NotifyError(
+                    .limitReached(limit: "pending requests of \(client.name)", value: client.counts.pending))
+            }
             row = try content.flatMap { try notify(client, $0, isExpired: isExpired) }
         } catch let error as NotifyError {
             // What cannot be scheduled now cannot be when the broker sends it again.

@@ -26,19 +26,23 @@ final class Bridge {
     private var generator = SystemRandomNumberGenerator()
 
     private var daemon: DaemonLink?
+    /// When the daemon was reached, in running milliseconds.
+    private var daemonSince: Int64 = 0
     private var daemonDelay = RetryDelay()
+    /// When the next try to reach the daemon is due, in running milliseconds.
+    private var nextDaemonTry: Int64 = 0
     private var wanted: Push.Watch.Reply?
     private var link: BrokerLink?
     private var linkDelay = RetryDelay()
+    /// When the next try to reach the broker is due, in running milliseconds.
+    private var nextLinkTry: Int64 = 0
     private var stage: Stage = .away
     /// Topics that the broker has been asked for on this link.
     private var topics: Set<String> = []
     /// Subscriptions that the broker has not answered yet.
-    private var asked: Set<Int32> = []
-    /// Why the broker does not send something that is wanted.
-    private var complaint: String?
-    /// When the next try is due, in running milliseconds.
-    private var nextTry: Int64 = 0
+    private var asked: [Int32: [String]] = [:]
+    /// Topics that are wanted and that the broker refuses, and why.
+    private var refused: [String: String] = [:]
     private var resume = ResumeWatch(running: MonotonicClock.running, elapsed: MonotonicClock.elapsed)
 
     /// How far the link has come.
@@ -48,8 +52,8 @@ final class Bridge {
         case connecting(until: Int64)
         /// At the broker since then.
         case connected(since: Int64)
-        /// At the broker since then; it has to answer a question until then.
-        case probing(since: Int64, until: Int64)
+        /// At the broker since then; it has to answer the question with that packet until then.
+        case probing(since: Int64, until: Int64, packet: Int32)
     }
 
     /// Milliseconds in which a broker has to take us.
@@ -93,9 +97,10 @@ final class Bridge {
     /// How long nothing has to be done unless something comes.
     private func patience(at now: Int64) -> Int64 {
         switch stage {
-        case .away where daemon == nil || wanted?.broker != nil: min(Bridge.look, max(0, nextTry - now))
+        case .away where daemon == nil: min(Bridge.look, max(0, nextDaemonTry - now))
+        case .away where wanted?.broker != nil: min(Bridge.look, max(0, nextLinkTry - now))
         case .away: Bridge.look
-        case .connecting(let end), .probing(_, let end): min(1_000, max(0, end - now))
+        case .connecting(let end), .probing(_, let end, _): min(1_000, max(0, end - now))
         case .connected: min(Bridge.look, Int64(wanted?.broker?.keepAlive ?? 60) * 250)
         }
     }
@@ -106,10 +111,11 @@ final class Bridge {
 extension Bridge {
     /// Begins what is due: to reach the daemon, then the broker.
     private func begin(at now: Int64) {
-        guard now >= nextTry else { return }
         if daemon == nil {
+            guard now >= nextDaemonTry else { return }
             attemptDaemon { () throws(BridgeError) in daemon = try DaemonLink(socket: socket) }
-        } else if link == nil, let broker = wanted?.broker, let client = wanted?.clientId {
+            daemonSince = now
+        } else if link == nil, now >= nextLinkTry, let broker = wanted?.broker, let client = wanted?.clientId {
             attemptLink { () throws(BridgeError) in try connect(to: broker, as: client, at: now) }
         }
     }
@@ -120,10 +126,12 @@ extension Bridge {
             try work()
         } catch {
             if daemon != nil || wanted != nil { log(.warning, "\(error)") }
-            endLink(at: MonotonicClock.running)
+            let now = MonotonicClock.running
+            endLink(at: now)
+            if daemon != nil { daemonDelay.ended(after: now - daemonSince) }
             daemon = nil
             wanted = nil
-            wait(daemonDelay.take(using: &generator))
+            nextDaemonTry = now + daemonDelay.take(using: &generator)
             report("waiting for the daemon: \(error)")
         }
     }
@@ -132,24 +140,16 @@ extension Bridge {
         guard let news = try daemon?.news() else { return }
         let before = wanted
         wanted = news
-        if before == nil {
-            daemonDelay = RetryDelay()
-            nextTry = 0
-        }
         guard let broker = news.broker else {
             endLink(at: MonotonicClock.running)
             return report("push is not configured")
         }
         if let before, before.broker != broker {
             endLink(at: MonotonicClock.running)
-            (linkDelay, nextTry) = (RetryDelay(), 0)
+            (linkDelay, nextLinkTry) = (RetryDelay(), 0)
         } else if case .connected = stage {
             attemptLink { () throws(BridgeError) in try updateTopics() }
         }
-    }
-
-    private func wait(_ milliseconds: Int64) {
-        nextTry = MonotonicClock.running + milliseconds
     }
 
     /// Tells the service manager; without one nobody.
@@ -178,16 +178,17 @@ extension Bridge {
         stage = .connecting(until: MonotonicClock.running + Bridge.connectLimit)
     }
 
-    /// Hands a message to the daemon; topics of tokens that are no more are given up.
+    /// Hands a message to the daemon; topics of tokens that are no more, or that had another prefix, are given up.
     private func hand(_ message: BrokerMessage) throws(BridgeError) {
         // To return is to acknowledge: a message that nobody took has to come again.
         guard let daemon, let broker = wanted?.broker else {
             throw BridgeError(.daemon, "a message has come, and no daemon is there to take it")
         }
-        guard let delivery = message.delivery(prefix: broker.prefix) else { return }
+        let delivery = message.delivery
         let reply = try daemon.deliver(delivery)
         log(.debug, "\(message.identifier ?? "a message"): \(reply.outcome)")
-        if wanted?.tokens.contains(delivery.token) == false { topics.insert(message.topic) }
+        let isKnown = wanted?.tokens.contains(delivery.token) == true
+        if !isKnown || message.topic != broker.topic(of: delivery.token) { topics.insert(message.topic) }
     }
 
     private func attemptLink(_ work: () throws(BridgeError) -> Void) {
@@ -195,8 +196,9 @@ extension Bridge {
             try work()
         } catch {
             log(.warning, "\(error)")
-            endLink(at: MonotonicClock.running)
-            wait(linkDelay.take(using: &generator))
+            let now = MonotonicClock.running
+            endLink(at: now)
+            nextLinkTry = now + linkDelay.take(using: &generator)
             report("away from the broker: \(error)")
             attemptDaemon { () throws(BridgeError) in
                 try daemon?.tell(Push.disconnected, reason: error.description)
@@ -207,11 +209,11 @@ extension Bridge {
     /// Nothing is sent on a link that ends: what is not acknowledged yet must not be.
     private func endLink(at now: Int64) {
         switch stage {
-        case .connected(let since), .probing(let since, _): linkDelay.ended(after: now - since)
+        case .connected(let since), .probing(let since, _, _): linkDelay.ended(after: now - since)
         case .away, .connecting: break
         }
         stage = .away
-        (topics, asked, complaint) = ([], [], nil)
+        (topics, asked, refused) = ([], [:], [:])
         link = nil
     }
 
@@ -223,13 +225,13 @@ extension Bridge {
             for event in events { try take(event, at: now) }
             try checkLimits(at: now)
             if case .connected = stage { try updateTopics() }
-            if events.contains(.connected), asked.isEmpty { try daemon?.tell(Push.connected) }
+            if events.contains(.connected), asked.isEmpty { try tellConnected() }
         }
     }
 
     private func checkLimits(at now: Int64) throws(BridgeError) {
         switch stage {
-        case .connecting(let end) where now >= end, .probing(_, let end) where now >= end:
+        case .connecting(let end) where now >= end, .probing(_, let end, _) where now >= end:
             throw BridgeError(.broker, "the broker does not answer")
         default: break
         }
@@ -241,29 +243,36 @@ extension Bridge {
             stage = .connected(since: now)
             report("connected to \(wanted?.broker?.server ?? "the broker")")
         case .subscribed(let packet, let codes): try subscribed(packet, codes)
-        case .unsubscribed:
-            if case .probing(let since, _) = stage { stage = .connected(since: since) }
+        case .unsubscribed(let packet):
+            if case .probing(let since, _, packet) = stage { stage = .connected(since: since) }
         case .published: break
         }
     }
 
     /// The broker has answered a subscription; when it has answered all, whatever is sent from now on comes.
     private func subscribed(_ packet: Int32, _ codes: [Int32]) throws(BridgeError) {
-        asked.remove(packet)
-        if let code = codes.first(where: { $0 >= 128 }) {
-            complaint = "the broker refuses a topic of ours: \(MosquittoFault.reason(code))"
-            log(.warning, complaint ?? "")
+        for (topic, code) in zip(asked.removeValue(forKey: packet) ?? [], codes) where code >= 128 {
+            refused[topic] = "the broker refuses topic \(topic): \(MosquittoFault.reason(code))"
+            log(.warning, refused[topic] ?? "")
         }
-        if asked.isEmpty { try daemon?.tell(Push.connected, reason: complaint) }
+        if asked.isEmpty { try tellConnected() }
+    }
+
+    /// Of what the broker refuses one topic is told for all.
+    private func tellConnected() throws(BridgeError) {
+        try daemon?.tell(Push.connected, reason: refused.min { $0.key < $1.key }?.value)
     }
 
     /// Asks for the topics of new tokens, and for those of old ones no more.
     private func updateTopics() throws(BridgeError) {
         guard let link, let wanted, let broker = wanted.broker else { return }
         let change = TopicChange(from: topics, to: Set(wanted.tokens.map { broker.topic(of: $0) }))
-        for part in TopicChange.parts(change.subscribe) { asked.insert(try link.subscribe(part)) }
+        for part in TopicChange.parts(change.subscribe) { asked[try link.subscribe(part)] = part }
         for part in TopicChange.parts(change.unsubscribe) { _ = try link.unsubscribe(part) }
         topics.subtract(change.unsubscribe)
+        let wasRefused = !refused.isEmpty
+        for topic in change.unsubscribe { refused[topic] = nil }
+        if wasRefused, refused.isEmpty, asked.isEmpty { try tellConnected() }
         topics.formUnion(change.subscribe)
     }
 
@@ -272,8 +281,8 @@ extension Bridge {
         guard let link, case .connected(let since) = stage, let broker = wanted?.broker else { return }
         log(.info, "the machine was suspended; is the broker still there?")
         attemptLink { () throws(BridgeError) in
-            _ = try link.unsubscribe([broker.prefix + "/probe"])
-            stage = .probing(since: since, until: now + Bridge.probeLimit)
+            let packet = try link.unsubscribe([broker.prefix + "/probe"])
+            stage = .probing(since: since, until: now + Bridge.probeLimit, packet: packet)
         }
     }
 }

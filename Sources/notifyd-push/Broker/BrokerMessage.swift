@@ -57,12 +57,13 @@ struct BrokerMessage: Hashable, Sendable {
         seconds <= 253_402_300_799 ? seconds * 1_000 : nil
     }
 
-    /// What the daemon is told; nil when the topic is none of ours.
-    func delivery(prefix: String) -> Push.Deliver.Parameters? {
-        guard topic.hasPrefix(prefix + "/") else { return nil }
-        return Push.Deliver.Parameters(
-            token: String(topic.dropFirst(prefix.count + 1)), payload: payload, fault: fault, messageId: identifier,
-            packet: packet, expires: expires, lifetime: lifetime, collapseId: collapseIdentifier)
+    /// What the daemon is told: the token is the topic's last level, also where `TopicPrefix=` was another one when the
+    /// broker began to keep the message.
+    var delivery: Push.Deliver.Parameters {
+        Push.Deliver.Parameters(
+            token: topic.split(separator: "/", omittingEmptySubsequences: false).last.map(String.init) ?? "",
+            payload: payload, fault: fault, messageId: identifier, packet: packet, expires: expires,
+            lifetime: lifetime, collapseId: collapseIdentifier)
     }
 }
 

@@ -76,7 +76,7 @@ extension BootedTests {
         private func connected() throws {
             do {
                 try Eventually.wait("the bridge is at the broker") {
-                    try machine.user("notifyctl", "push", "status").contains("connected")
+                    try machine.user("notifyctl", "push", "status", "--json").contains(#""state":"connected""#)
                         && machine.attempt("systemctl", "--user", "is-active", "notifyd-push.service").status == 0
                 }
             } catch {

@@ -67,7 +67,7 @@ extension BootedTests {
             #expect(try machine.user("notifyctl", "list", "--pending").contains("far"))
         }
 
-        @Test("logind lets the machine sleep when the daemon has told those who observe it")
+        @Test("logind lists the lock that delays a sleep")
         func delaysSleep() throws {
             try machine.user("systemctl", "--user", "start", "notifyd.socket", "notifyd.service")
             try Eventually.wait("the daemon holds a lock") {

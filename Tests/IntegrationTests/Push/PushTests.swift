@@ -294,4 +294,25 @@ struct PushTests {
         try setup.publish("tea", to: topic)
         try setup.waitFor(1, "delivered")
     }
+
+    @Test("what waits at the broker under an earlier TopicPrefix= is delivered, and its topic given up")
+    func movedPrefix() throws {
+        let setup = try PushSetup()
+        let old = try setup.topic()
+        try setup.startBridge()
+        try setup.killBridge()
+        try setup.publish("waited", to: old)
+        let rules = try setup.broker.directory.read("notifyd.acl")
+        try setup.broker.directory.write("notifyd.acl", rules + rules.replacing("notifyd/you", with: "moved/you"))
+        setup.broker.signal(SIGHUP)
+        let file = try setup.daemon.directory.read("notifyd.conf")
+        try setup.daemon.directory.write(
+            "notifyd.conf", file.replacing("TopicPrefix=notifyd/you", with: "TopicPrefix=moved/you"))
+        try setup.call("Manager.Reload")
+        try setup.startBridge()
+        try setup.waitFor(1, "delivered")
+        try setup.publish("new", to: try setup.topic())
+        try setup.waitFor(2, "delivered")
+        #expect(try setup.shown() == ["waited", "new"])
+    }
 }
